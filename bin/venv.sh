@@ -26,11 +26,15 @@ venv = os.path.join(root, ".venv")
 os.makedirs(venv, exist_ok=True)
 with open(os.path.join(venv, "lock"), "w") as lock:
     fcntl.flock(lock, fcntl.LOCK_EX)
-    setup = os.path.getmtime(os.path.join(root, "setup.cfg"))
-    done = os.path.exists(stamp) and os.path.getmtime(stamp) >= setup
-    if not (done and open(stamp).read() == root + "\n"):
+    python = os.path.join(venv, "bin", "python")
+    done = (
+        os.path.exists(python)
+        and os.path.exists(stamp)
+        and os.path.getmtime(stamp) >= os.path.getmtime(os.path.join(root, "setup.cfg"))
+        and open(stamp).read() == root + "\n"
+    )
+    if not done:
         os.chdir(root)  # pip reads "." and ".[test]" from here
-        python = os.path.join(venv, "bin", "python")
         pip = [python, "-m", "pip", "--quiet", "--disable-pip-version-check", "install"]
         subprocess.run([sys.executable, "-m", "venv", venv], check=True)
         subprocess.run([*pip, "--config-settings", "editable_mode=compat", "--editable", what], check=True)

@@ -2,9 +2,9 @@
 
 >>> from wordfilter import Clue, Constraint, score
 >>> constraint = Constraint.parse("crane,byybb", "rails,yybbb")
->>> [word for word in ["aroma", "crane", "hairy", "rural"] if constraint.accepts(word)]
-['aroma']
->>> score("crane", "aroma")
+>>> [word for word in ["abort", "crane", "hydra", "rural"] if constraint.accepts(word)]
+['abort', 'hydra']
+>>> score("crane", "abort")
 'byybb'
 """
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import combinations
 
 from .clue import Clue, ClueError
-from .letters import normalize
+from .letters import capital, normalize
 from .score import BLACK, GREEN, YELLOW
 
 
@@ -147,6 +147,12 @@ class Constraint:
         """Whether words have to consist of letters: unless a guess holds digits or signs."""
         return all(letter.isalpha() for letter in self.bounds)
 
+    def is_letter(self, character: str) -> bool:
+        """Whether a word may hold `character`: a letter, or any sign if a guess holds some."""
+        if self.letters_only:
+            return character.isalpha()
+        return character.isprintable() and not character.isspace()
+
     def accepts(self, word: str) -> bool:
         """Whether `word` meets the constraint. Plain and slow: `predicate` is the fast way."""
         word = normalize(word, self.fold_accents)
@@ -154,7 +160,7 @@ class Constraint:
             return bool(word)
         return (
             len(word) == self.length
-            and all(self._is_letter(letter) for letter in word)
+            and all(self.is_letter(letter) for letter in word)
             and all(known in (None, letter) for known, letter in zip(self.fixed, word))
             and all(letter not in isnt for isnt, letter in zip(self.excluded, word))
             and all(word.count(letter) in bounds for letter, bounds in self.bounds.items())
@@ -182,11 +188,6 @@ class Constraint:
     @cached_property
     def _greens(self) -> Counter[str]:
         return Counter(letter for letter in self.fixed if letter)
-
-    def _is_letter(self, character: str) -> bool:
-        if self.letters_only:
-            return character.isalpha()
-        return character.isprintable() and not character.isspace()
 
     @cached_property
     def _unplaced_letter(self) -> str | None:
@@ -225,7 +226,7 @@ class Conflict:
     clues: tuple[Clue, ...]
 
     def __str__(self) -> str:
-        name = self.letter.upper()
+        name = capital(self.letter)
         said = [f"{str(clue)!r} says {_says(clue, self.letter)}" for clue in self.clues]
         if len(said) == 1:
             return f"the game cannot show {str(self.clues[0])!r}: no word has its {name} as marked"
@@ -252,13 +253,14 @@ def _clue_bounds(clue: Clue) -> dict[str, Bounds]:
 
 def _says(clue: Clue, letter: str) -> str:
     """What one clue says of one letter, in words."""
-    name = letter.upper()
+    name = capital(letter)
     bounds = _clue_bounds(clue).get(letter)
     if bounds is None:
         return f"other letters stand where {name} could"
     if bounds.max == 0:
         return f"no {name}"
-    said = f"{'exactly' if bounds.max else 'at least'} {bounds.min} {name}"
+    times = {1: "once", 2: "twice"}.get(bounds.min, f"{bounds.min} times")
+    said = f"{name} {'exactly' if bounds.max else 'at least'} {times}"
     for where, marks in ((" at position", GREEN), (", but not at", BLACK + YELLOW)):
         at = [str(at + 1) for at, tile in _tiles(clue, marks) if tile == letter]
         if at:

@@ -50,3 +50,13 @@ def forms(letter: str) -> str:
     cased = dict.fromkeys((letter, letter.upper(), letter.title()))
     same = [form for form in cased if len(form) == 1 and lower(form) == letter]
     return "".join(same) + _OTHER_FORMS.get(letter, "")
+
+
+def capital(letter: str) -> str:
+    """The capital of `letter`, for messages; itself, if it has none of one character.
+
+    >>> capital("e"), capital("ß"), capital("7")
+    ('E', 'ß', '7')
+    """
+    large = letter.upper()
+    return large if len(large) == 1 else letter

@@ -7,7 +7,6 @@ is all ASCII is matched as bytes, any other as the characters it encodes, never 
 from __future__ import annotations
 
 import re
-import string
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
@@ -54,14 +53,11 @@ class Predicate:
                 yield "\n" + line
 
     def _consists_of_letters(self, line: str) -> bool:
-        word = line.split(maxsplit=1)[0]
-        return word.isalpha() if self.constraint.letters_only else word.isprintable()
+        return all(map(self.constraint.is_letter, line.split(maxsplit=1)[0]))
 
     @cached_property
     def _ascii_regex(self) -> re.Pattern[bytes]:
-        alphabet = string.ascii_letters
-        if not self.constraint.letters_only:
-            alphabet += string.digits + string.punctuation
+        alphabet = [c for c in map(chr, range(128)) if self.constraint.is_letter(c)]
         classes = []
         for known, barred in zip(self.constraint.fixed, self.constraint.barred):
             allowed = set(forms(known) if known else alphabet).intersection(alphabet)

@@ -6,6 +6,8 @@ import os
 import stat
 from collections.abc import Iterator
 
+from .letters import normalize
+
 DEFAULT = "nyt"
 CHUNK = 1 << 18
 # The package's own data; in a checkout it stands beside the package.
@@ -51,6 +53,16 @@ def chunks(source: str, answers: bool = False) -> Iterator[bytes]:
         yield from download.chunks(source)
     else:
         yield from _read(source, source)
+
+
+def word_of(line: bytes) -> str:
+    """The word of a line: its first blank-separated field, less a carriage return that ends it.
+
+    >>> word_of(b"  Crane\\t4711\\r"), word_of(b" \\r")
+    ('crane', '')
+    """
+    fields = line.replace(b"\t", b" ").lstrip(b" ").partition(b" ")
+    return normalize(fields[0].rstrip(b"\r").decode("utf-8", "replace"))
 
 
 def standard_input_is_input() -> bool:

@@ -1,0 +1,132 @@
+"""What the commands share: options in groups, and messages on standard error."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from ..clue import ClueError
+from ..constraint import Constraint
+from ..letters import capital
+from ..wordlist import DEFAULT, standard_input_is_input
+
+
+class Option(click.Option):
+    """An option that stands under a heading of its own in the help."""
+
+    def __init__(self, *args: Any, group: str = "Options", **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        self.group = group
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        record = super().get_help_record(ctx)
+        return record and (record[0], self.help or "")
+
+
+class Command(click.Command):
+    """A command whose help has a usage line of its own, its text as written, and options by group.
+
+    `usage` replaces all of the usage line behind the program's name.
+    """
+
+    def __init__(self, *args: Any, usage: str, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        self.usage = usage
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write(f"Usage: wordfilter {self.usage}\n")
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write(f"\n{self.help}\n")
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        groups: dict[str, list[tuple[str, str]]] = {}
+        for parameter in self.get_params(ctx):
+            if isinstance(parameter, click.Option) and (record := parameter.get_help_record(ctx)):
+                groups.setdefault(getattr(parameter, "group", "Other"), []).append(record)
+        for group, records in groups.items():
+            with formatter.section(group):
+                formatter.write_dl(records)
+
+
+def option(*names: str, **attributes: Any) -> Callable[[Any], Any]:
+    """`click.option`, for an `Option` of ours."""
+    return click.option(*names, cls=Option, **attributes)
+
+
+words_option = option(
+    "-w",
+    "--words",
+    "sources",
+    metavar="SOURCE",
+    multiple=True,
+    group="Input",
+    help="nyt (default), original, a file, - or a URL; repeatable.",
+)
+answers_option = option(
+    "--answers", is_flag=True, group="Input", help="Of a bundled list, only its curated answers."
+)
+color_option = option(
+    "--color",
+    type=click.Choice(["auto", "always", "never"]),
+    default="auto",
+    metavar="WHEN",
+    group="Output",
+    help="auto (the default: on a terminal), always or never.",
+)
+
+
+def input_sources(named: tuple[str, ...]) -> tuple[str, ...]:
+    """Where the words come from: the sources named, else standard input if it is meant as input."""
+    return named or ("-" if standard_input_is_input() else DEFAULT,)
+
+
+def wants_color(when: str) -> bool:
+    """Whether to write colours to standard output."""
+    if when != "auto":
+        return when == "always"
+    return (
+        sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    )
+
+
+def say(message: str) -> None:
+    """One line on standard error, whatever the message holds."""
+    if sys.stderr is not None:
+        line = " ".join(message.split())
+        print(f"wordfilter: {line}", file=sys.stderr)
+
+
+def read_clues(texts: tuple[str, ...], fold_accents: bool = False) -> Constraint:
+    """The constraint of the clues given; warns of a clue that the game never shows."""
+    from . import COMMANDS
+
+    for text in texts:
+        if "," not in text:
+            _reject_word(text, list(COMMANDS))
+    constraint = Constraint.parse(*texts, fold_accents=fold_accents)
+    for clue in constraint.clues:
+        letter = clue.misordered()
+        if letter:
+            say(
+                f"warning: the game never shows {str(clue)!r}: a black {capital(letter)} left of "
+                f"a yellow one; taken as it stands"
+            )
+    return constraint
+
+
+def _reject_word(text: str, commands: list[str]) -> None:
+    from difflib import get_close_matches
+
+    close = get_close_matches(text, commands, 1)
+    if close == [text]:
+        hint = f"the command {text} goes before any option"
+    elif close:
+        hint = f"did you mean the command {close[0]}?"
+    else:
+        hint = "write GUESS,MARKS, such as crane,byybb"
+    raise ClueError(f"{text!r} is not a clue: {hint}")

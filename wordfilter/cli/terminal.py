@@ -1,0 +1,74 @@
+"""What a person sees on a terminal: words in columns and colours, and no control characters."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable
+from itertools import islice
+from typing import BinaryIO
+
+from ..constraint import Constraint
+from ..letters import lower
+
+GREEN, YELLOW, DIM, PLAIN = "\033[1;32m", "\033[33m", "\033[2m", "\033[0m"
+# An endless stream is not counted to its end.
+MOST_COUNTED = 10_000_000
+
+
+def show(
+    lines: Iterable[bytes], count: int, constraint: Constraint, color: bool, out: BinaryIO
+) -> int:
+    """Write the first `count` lines in columns as they come, and below them how many there were.
+
+    A line that holds more than its word gets a row to itself. Returns the number of lines.
+    """
+    width = shutil.get_terminal_size().columns
+    cell = constraint.length or 0
+    per_row = max(1, (width + 2) // (cell + 2)) if cell else 1
+    lines = iter(lines)
+    column = total = 0
+
+    def write(text: str) -> None:
+        out.write(text.encode("utf-8", "replace"))
+
+    for line in islice(lines, count):
+        text = printable(line.decode("utf-8", "replace"))
+        alone = len(text) > cell
+        if column and (alone or column == per_row):
+            write("\n")
+            column = 0
+        if len(text) > width:
+            text = text[: width - 1] + "…"
+        write(("  " if column else "") + (paint(text, constraint) if color else text))
+        out.flush()
+        column = per_row if alone else column + 1
+        total += 1
+    if column:
+        write("\n")
+    total += sum(1 for _ in islice(lines, MOST_COUNTED))
+    footer = f"[{total} match{'' if total == 1 else 'es'} found in total]"
+    if total >= MOST_COUNTED:
+        footer = f"[more than {MOST_COUNTED} matches found]"
+    write(f"{DIM}{footer}{PLAIN}\n" if color else f"{footer}\n")
+    return total
+
+
+def printable(text: str) -> str:
+    """`text` with every character that could do something to a terminal replaced."""
+    return "".join(c if c.isprintable() else " " if c == "\t" else "\ufffd" for c in text.rstrip())
+
+
+def paint(line: str, constraint: Constraint) -> str:
+    """`line` with the letters of its word that the clues found in green and yellow."""
+    blanks = len(line) - len(line.lstrip(" \t"))
+    end = blanks + (constraint.length or 0)
+    painted = line[:blanks]
+    for known, character in zip(constraint.fixed, line[blanks:end]):
+        bounds = constraint.bounds.get(lower(character))
+        if known:
+            painted += f"{GREEN}{character}{PLAIN}"
+        elif bounds and bounds.min:
+            painted += f"{YELLOW}{character}{PLAIN}"
+        else:
+            painted += character
+    return painted + line[end:]
