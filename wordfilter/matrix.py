@@ -9,6 +9,7 @@ distinct letters, and a row of the matrix is the sum of a few vectors over all a
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
@@ -36,7 +37,7 @@ def score_matrix(guesses: Sequence[str], answers: Sequence[str]) -> Patterns:
            [ 90, 242,  11]], dtype=uint8)
     """
     length = _common_length(guesses, answers)
-    return _score(_letter_keys(guesses, length), _letter_keys(answers, length))
+    return _score(_letter_keys(guesses, length), _Answers.of(answers, length))
 
 
 def score_blocks(
@@ -47,11 +48,11 @@ def score_blocks(
     By default as many rows as take `BLOCK` bytes. Raises ValueError as `score_matrix` does.
     """
     length = _common_length(guesses, answers)
-    guess_keys, answer_keys = _letter_keys(guesses, length), _letter_keys(answers, length)
+    guess_keys, scored = _letter_keys(guesses, length), _Answers.of(answers, length)
     if rows is None:
         rows = max(1, BLOCK // max(1, len(answers) * _dtype(length).itemsize))
     for start in range(0, len(guesses), rows):
-        yield _score(guess_keys[start : start + rows], answer_keys)
+        yield _score(guess_keys[start : start + rows], scored)
 
 
 def _common_length(guesses: Sequence[str], answers: Sequence[str]) -> int:
@@ -85,47 +86,63 @@ def _letter_keys(words: Sequence[str], length: int) -> _Integers:
     return np.where(first, letters << length | positions, 0)
 
 
-def _score(guess_keys: _Integers, answer_keys: _Integers) -> Patterns:
-    keys, vector_of = np.unique(guess_keys, return_inverse=True)
-    vector_of = vector_of.reshape(guess_keys.shape)  # numpy 2.0 and 1.x differ in its shape
-    vectors = _vectors(keys, answer_keys)
-    matrix = np.empty((len(guess_keys), len(answer_keys)), vectors.dtype)
-    step = max(1, _CACHED // max(1, vectors[0:1].nbytes))
+@dataclass(frozen=True)
+class _Answers:
+    """The letter keys of all answers, sorted, so that a letter's are a slice.
+
+    `keys` are the distinct ones. `key_at` and `answer` have an entry for every letter of every
+    answer: the place of its key among `keys`, in ascending order, and the answer it belongs to.
+    """
+
+    length: int
+    count: int
+    keys: _Integers
+    key_at: _Integers
+    answer: _Integers
+
+    @classmethod
+    def of(cls, words: Sequence[str], length: int) -> _Answers:
+        keys = _letter_keys(words, length).ravel()
+        order = np.argsort(keys, kind="stable")[np.count_nonzero(keys == 0) :]
+        distinct, key_at = np.unique(keys[order], return_inverse=True)
+        return cls(length, len(words), distinct, key_at, order // length)
+
+
+def _score(guess_keys: _Integers, answers: _Answers) -> Patterns:
+    keys, key_at = np.unique(guess_keys, return_inverse=True)
+    vectors = _vectors(keys, answers)
+    matrix = np.empty((len(guess_keys), answers.count), vectors.dtype)
+    step = max(1, _CACHED // max(1, vectors[:1].nbytes))
     for start in range(0, len(matrix), step):
         rows = matrix[start : start + step]
-        first, *others = vector_of[start : start + step].T
-        # Only with a mode other than "raise" does numpy take into `out` without a copy between.
+        # numpy 2 and 1 disagree on the shape of `key_at`.
+        first, *others = key_at.reshape(guess_keys.shape)[start : start + step].T
+        # With mode "raise", numpy would take into a copy of `rows` first.
         np.take(vectors, first, axis=0, out=rows, mode="clip")
         for other in others:
             rows += vectors[other]
     return matrix
 
 
-def _vectors(keys: _Integers, answer_keys: _Integers) -> Patterns:
-    """What each of the sorted `keys` adds to the patterns: shape (keys, answers)."""
-    answers, length = answer_keys.shape
-    order = np.argsort(answer_keys, axis=None, kind="stable")
-    order = order[np.count_nonzero(answer_keys == 0) :]
-    held, holders = answer_keys.ravel()[order], order // length
-    vectors = np.zeros((len(keys), answers), _dtype(length))
+def _vectors(keys: _Integers, answers: _Answers) -> Patterns:
+    """What each of the sorted `keys` adds to a guess's patterns: shape (keys, answers)."""
+    length = answers.length
+    positions = (1 << length) - 1
+    vectors = np.zeros((len(keys), answers.count), _dtype(length))
     for letter in np.unique(keys >> length):
-        of_guesses, of_answers = _span(keys, letter, length), _span(held, letter, length)
-        positions = keys[of_guesses] & (1 << length) - 1
-        distinct, which = np.unique(held[of_answers] & (1 << length) - 1, return_inverse=True)
-        table = _tiles(positions, distinct, length)
-        vectors[of_guesses, holders[of_answers]] = table[:, which]
+        letter_keys = [letter << length, letter + 1 << length]
+        ours = slice(*np.searchsorted(keys, letter_keys))
+        theirs = slice(*np.searchsorted(answers.keys, letter_keys))
+        tiles = _tiles(keys[ours] & positions, answers.keys[theirs] & positions, length)
+        having = slice(*np.searchsorted(answers.key_at, [theirs.start, theirs.stop]))
+        vectors[ours, answers.answer[having]] = tiles[:, answers.key_at[having] - theirs.start]
     return vectors
 
 
-def _span(keys: _Integers, letter: int, length: int) -> slice:
-    start, stop = np.searchsorted(keys, [letter << length, letter + 1 << length])
-    return slice(int(start), int(stop))
-
-
 def _tiles(guessed: _Integers, held: _Integers, length: int) -> Patterns:
-    """The pattern of one letter's tiles alone: shape (guessed, held).
+    """The patterns of a single letter's tiles: shape (guessed, held).
 
-    Both are sets of positions, a bit each: those of the guesses and those of the answers.
+    Both are sets of positions, a bit each: where guesses have the letter, and where answers do.
     """
     guessed = guessed[:, np.newaxis]
     unconsumed = np.zeros((len(guessed), len(held)), np.int64)
