@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
+from . import stream
+from .constraint import Constraint
 from .letters import normalize
+from .predicate import Predicate
 
 DEFAULT = "nyt"
 CHUNK = 1 << 18
@@ -15,6 +19,16 @@ _HERE = os.path.dirname(os.path.abspath(__file__))
 _DATA = os.path.join(_HERE, "data")
 if not os.path.isdir(_DATA):
     _DATA = os.path.join(os.path.dirname(_HERE), "data")
+
+
+class WordList(NamedTuple):
+    """Distinct normalized words in order, and those of them that are sought as answers.
+
+    Of a bundled list these are its curated answers; any other list may have each of its words.
+    """
+
+    words: tuple[str, ...]
+    answers: tuple[str, ...]
 
 
 class WordListError(Exception):
@@ -31,16 +45,16 @@ def is_bundled(source: str) -> bool:
     return os.sep not in source and os.path.isfile(os.path.join(_DATA, source, "answers.txt"))
 
 
-def chunks(source: str, answers: bool = False) -> Iterator[bytes]:
+def chunks(source: str, answers_only: bool = False) -> Iterator[bytes]:
     """The bytes of a word list, as they can be had.
 
-    `source` is a bundled list's name (with `answers`, only its curated answers), `-` for standard
-    input, an http(s) URL, or a file. Raises WordListError.
+    `source` is a bundled list's name (with `answers_only`, of its curated answers alone), `-` for
+    standard input, an http(s) URL, or a file. Raises WordListError.
     """
     if is_bundled(source):
-        for part in ("answers",) if answers else ("answers", "allowed"):
+        for part in ("answers",) if answers_only else ("answers", "allowed"):
             yield from _read(os.path.join(_DATA, source, f"{part}.txt"), source)
-    elif answers:
+    elif answers_only:
         raise WordListError(
             f"{_display(source)} has no curated answers: --answers goes with -w "
             + " or -w ".join(bundled())
@@ -55,14 +69,37 @@ def chunks(source: str, answers: bool = False) -> Iterator[bytes]:
         yield from _read(source, source)
 
 
-def word_of(line: bytes) -> str:
+def load(
+    sources: Iterable[str], answers_only: bool = False, fold_accents: bool = False
+) -> WordList:
+    """The words of `sources`, one after the other. Raises WordListError."""
+    words: dict[str, None] = {}
+    answers: dict[str, None] = {}
+    for source in sources:
+        found = dict.fromkeys(words_of(source, answers_only, fold_accents))
+        words.update(found)
+        if is_bundled(source):
+            found = dict.fromkeys(words_of(source, True, fold_accents))
+        answers.update(found)
+    return WordList(tuple(words), tuple(answers))
+
+
+def words_of(
+    source: str, answers_only: bool = False, fold_accents: bool = False
+) -> Iterator[str]:
+    """The normalized words of a source, as they can be had, one for each line that has one."""
+    pieces = stream.matching(chunks(source, answers_only), Predicate(Constraint()))
+    return (word_of(line, fold_accents) for line in stream.lines(pieces))
+
+
+def word_of(line: bytes, fold_accents: bool = False) -> str:
     """The word of a line: its first blank-separated field, less a carriage return that ends it.
 
     >>> word_of(b"  Crane\\t4711\\r"), word_of(b" \\r")
     ('crane', '')
     """
     fields = line.replace(b"\t", b" ").lstrip(b" ").partition(b" ")
-    return normalize(fields[0].rstrip(b"\r").decode("utf-8", "replace"))
+    return normalize(fields[0].rstrip(b"\r").decode("utf-8", "replace"), fold_accents)
 
 
 def standard_input_is_input() -> bool:
@@ -76,8 +113,8 @@ def standard_input_is_input() -> bool:
 
 def _read(file: str | int, source: str) -> Iterator[bytes]:
     try:
-        with open(file, "rb", buffering=0, closefd=file != 0) as stream:
-            while chunk := stream.read(CHUNK):
+        with open(file, "rb", buffering=0, closefd=file != 0) as raw:
+            while chunk := raw.read(CHUNK):
                 yield chunk
     except OSError as error:
         raise WordListError(f"{_display(source)}: {_reason(error, source)}") from None

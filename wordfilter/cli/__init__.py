@@ -8,7 +8,6 @@ import sys
 import click
 from click_default_group import DefaultGroup
 
-from ..clue import ClueError
 from ..wordlist import WordListError
 from .options import say
 
@@ -17,7 +16,9 @@ FOUND, NOT_FOUND, ERROR, INTERRUPTED = 0, 1, 2, 130
 
 # Name of each command: what it is for. The module of that name beside this one holds it as
 # `command`, and is imported when it is called.
-COMMANDS: dict[str, str] = {}
+COMMANDS = {
+    "score": "the marks that a guess earns against answers",
+}
 
 
 class Commands(DefaultGroup):
@@ -48,6 +49,7 @@ def run(arguments: list[str]) -> int:
     try:
         if sys.stdout is None:
             raise OSError("it is closed")
+        sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
         # Not commands.main(), which has exit statuses of its own.
         with commands.make_context("wordfilter", arguments) as context:
             status = int(commands.invoke(context))
@@ -55,7 +57,7 @@ def run(arguments: list[str]) -> int:
         return status
     except click.exceptions.Exit as asked:
         return asked.exit_code
-    except (click.ClickException, ClueError, WordListError) as error:
+    except (click.ClickException, WordListError, ValueError) as error:
         message = error.format_message() if isinstance(error, click.ClickException) else str(error)
         say(message)
         return ERROR

@@ -4,26 +4,29 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, pairwise
 
 import click
 
 from .. import __version__, stream, wordlist
 from ..predicate import Predicate
-from . import COMMANDS, FOUND, NOT_FOUND
+from . import COMMANDS, FOUND, NOT_FOUND, terminal
 from .options import (
+    SHOWN,
     Command,
     answers_option,
     color_option,
+    count_option,
+    hint_at_empty_input,
     input_sources,
+    json_option,
+    load_words,
     option,
     read_clues,
     say,
     wants_color,
     words_option,
 )
-
-SHOWN = 10  # candidates on a terminal, unless --count says otherwise
 
 HELP = """\
 Write the words that meet every clue: GUESS,MARKS, with b, y, g for a black,
@@ -40,6 +43,14 @@ Exit status: 0 some word was written, 1 none was, 2 an error."""
 class Filter(Command):
     """The command that needs no name: its help is the program's."""
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        # A clue behind --rank, told by its comma, is no metric but a clue.
+        options = args[: args.index("--")] if "--" in args else args
+        for at, (one, next_one) in enumerate(pairwise(options)):
+            if one == "--rank" and "," in next_one:
+                args[at] = "--rank=entropy"
+        return super().parse_args(ctx, args)
+
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         if COMMANDS:
             with formatter.section("Commands (wordfilter COMMAND --help tells more)"):
@@ -53,66 +64,73 @@ class Filter(Command):
 @option(
     "--fold-accents", is_flag=True, group="Clues", help="é counts as e, in clues and words alike."
 )
-@option(
-    "-n",
-    "--count",
-    type=click.IntRange(min=0),
-    metavar="N",
-    group="Output",
-    help=f"Write the first N at most; a terminal gets {SHOWN} unless told.",
-)
-@option("--json", "as_json", is_flag=True, group="Output", help="Write one JSON object a line.")
+@count_option
+@json_option
 @color_option
+@option(
+    "--rank",
+    "metric",
+    is_flag=False,
+    flag_value="entropy",
+    metavar="[METRIC]",
+    group="Rank",
+    help="Order guesses by entropy (default), expected, worst or groups.",
+)
+@option("--guesses", metavar="SOURCE", group="Rank", help="Take the guesses from another list.")
+@option("--hard", is_flag=True, group="Rank", help="Only guesses that hard mode allows.")
+@option("--wide", is_flag=True, group="Rank", help="Any word may be the answer, not only curated.")
 @click.version_option(__version__, message="%(prog)s %(version)s")
 def command(
     clues: tuple[str, ...],
     sources: tuple[str, ...],
-    answers: bool,
+    answers_only: bool,
     fold_accents: bool,
     count: int | None,
     as_json: bool,
     color: str,
+    metric: str | None,
+    guesses: str | None,
+    hard: bool,
+    wide: bool,
 ) -> int:
     constraint = read_clues(clues, fold_accents)
     conflict = constraint.conflict()
     if conflict:
         say(str(conflict))
         return NOT_FOUND
+    if metric is not None:
+        from .ranking import write_ranking
+
+        words = load_words(sources, answers_only, fold_accents)
+        return write_ranking(constraint, words, metric, guesses, hard, wide, count, as_json)
+    if guesses or hard or wide:
+        raise click.UsageError("--guesses, --hard and --wide go with --rank")
     predicate = Predicate(constraint)
     pieces: Iterable[bytes] = chain.from_iterable(
-        stream.matching(_chunks(source, answers, hint=not sources), predicate)
+        stream.matching(_chunks(source, answers_only, not sources), predicate)
         for source in input_sources(sources)
     )
     if sys.stdout.isatty() and not as_json:
-        from .terminal import show
-
         shown = SHOWN if count is None else count
-        found = show(stream.lines(pieces), shown, constraint, wants_color(color), sys.stdout.buffer)
+        lines = stream.lines(pieces)
+        found = terminal.show(lines, shown, constraint, wants_color(color), sys.stdout.buffer)
         return FOUND if found else NOT_FOUND
     if count is not None:
         pieces = stream.head(pieces, count)
     if as_json:
         pieces = map(_json, stream.lines(pieces))
     elif wants_color(color):
-        from .terminal import paint
-
-        pieces = (
-            f"{paint(line.decode('utf-8', 'surrogateescape'), constraint)}\n".encode(
-                "utf-8", "surrogateescape"
-            )
-            for line in stream.lines(pieces)
-        )
+        pieces = (terminal.paint_line(line, constraint) for line in stream.lines(pieces))
     return FOUND if _write(pieces) else NOT_FOUND
 
 
-def _chunks(source: str, answers: bool, hint: bool) -> Iterator[bytes]:
-    """The chunks of a source, with a hint if nothing came from a standard input nobody named."""
+def _chunks(source: str, answers_only: bool, hint: bool) -> Iterator[bytes]:
     empty = True
-    for chunk in wordlist.chunks(source, answers):
+    for chunk in wordlist.chunks(source, answers_only):
         empty = False
         yield chunk
     if empty and hint:
-        say(f"standard input was empty; for a bundled list, add -w {wordlist.DEFAULT}")
+        hint_at_empty_input()
 
 
 def _json(line: bytes) -> bytes:

@@ -12,7 +12,9 @@ import click
 from ..clue import ClueError
 from ..constraint import Constraint
 from ..letters import capital
-from ..wordlist import DEFAULT, standard_input_is_input
+from ..wordlist import DEFAULT, WordList, load, standard_input_is_input
+
+SHOWN = 10  # lines on a terminal, unless --count says otherwise
 
 
 class Option(click.Option):
@@ -68,7 +70,22 @@ words_option = option(
     help="nyt (default), original, a file, - or a URL; repeatable.",
 )
 answers_option = option(
-    "--answers", is_flag=True, group="Input", help="Of a bundled list, only its curated answers."
+    "--answers",
+    "answers_only",
+    is_flag=True,
+    group="Input",
+    help="Of a bundled list, only its curated answers.",
+)
+count_option = option(
+    "-n",
+    "--count",
+    type=click.IntRange(min=0),
+    metavar="N",
+    group="Output",
+    help=f"Write the first N at most; a terminal gets {SHOWN} unless told.",
+)
+json_option = option(
+    "--json", "as_json", is_flag=True, group="Output", help="Write one JSON object a line."
 )
 color_option = option(
     "--color",
@@ -83,6 +100,18 @@ color_option = option(
 def input_sources(named: tuple[str, ...]) -> tuple[str, ...]:
     """Where the words come from: the sources named, else standard input if it is meant as input."""
     return named or ("-" if standard_input_is_input() else DEFAULT,)
+
+
+def load_words(named: tuple[str, ...], answers_only: bool, fold_accents: bool = False) -> WordList:
+    """All words of the sources named, else of `input_sources`."""
+    words = load(input_sources(named), answers_only, fold_accents)
+    if not named and not words.words:
+        hint_at_empty_input()
+    return words
+
+
+def hint_at_empty_input() -> None:
+    say(f"standard input was empty; for a bundled list, add -w {DEFAULT}")
 
 
 def wants_color(when: str) -> bool:
@@ -122,7 +151,7 @@ def read_clues(texts: tuple[str, ...], fold_accents: bool = False) -> Constraint
 def _reject_word(text: str, commands: list[str]) -> None:
     from difflib import get_close_matches
 
-    close = get_close_matches(text, commands, 1)
+    close = get_close_matches(text, commands, 1, cutoff=0.75)
     if close == [text]:
         hint = f"the command {text} goes before any option"
     elif close:

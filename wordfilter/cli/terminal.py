@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterable
 from itertools import islice
 from typing import BinaryIO
@@ -22,7 +21,9 @@ def show(
 
     A line that holds more than its word gets a row to itself. Returns the number of lines.
     """
-    width = shutil.get_terminal_size().columns
+    from shutil import get_terminal_size  # not needed in a pipe, and slow to import
+
+    width = get_terminal_size().columns
     cell = constraint.length or 0
     per_row = max(1, (width + 2) // (cell + 2)) if cell else 1
     lines = iter(lines)
@@ -72,3 +73,9 @@ def paint(line: str, constraint: Constraint) -> str:
         else:
             painted += character
     return painted + line[end:]
+
+
+def paint_line(line: bytes, constraint: Constraint) -> bytes:
+    """A line as `paint` shows it, with its end, all other bytes as they are."""
+    painted = paint(line.decode("utf-8", "surrogateescape"), constraint)
+    return painted.encode("utf-8", "surrogateescape") + b"\n"
