@@ -35,7 +35,7 @@ with open(os.path.join(venv, "lock"), "w") as lock:
     )
     if not done:
         os.chdir(root)  # pip reads "." and ".[test]" from here
-        pip = [python, "-m", "pip", "--quiet", "--disable-pip-version-check", "install"]
+        pip = [python, "-m", "pip", "-qq", "--disable-pip-version-check", "install"]
         subprocess.run([sys.executable, "-m", "venv", venv], check=True)
         subprocess.run([*pip, "--config-settings", "editable_mode=compat", "--editable", what], check=True)
         with open(stamp, "w") as file:

@@ -84,9 +84,7 @@ def load(
     return WordList(tuple(words), tuple(answers))
 
 
-def words_of(
-    source: str, answers_only: bool = False, fold_accents: bool = False
-) -> Iterator[str]:
+def words_of(source: str, answers_only: bool = False, fold_accents: bool = False) -> Iterator[str]:
     """The normalized words of a source, as they can be had, one for each line that has one."""
     pieces = stream.matching(chunks(source, answers_only), Predicate(Constraint()))
     return (word_of(line, fold_accents) for line in stream.lines(pieces))
