@@ -3,7 +3,7 @@
 The tiles of one letter of a guess don't depend on the guess's other letters: they follow from the
 positions at which guess and answer have that letter. So a pattern is a sum over the guess's
 distinct letters, and a row of the matrix is the sum of a few vectors over all answers, one for each
-(letter, positions) of the guess. Guesses share these: all of five-letter English has 345.
+(letter, positions) of the guess. Guesses share these: 345 do for 12,972 words of English.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import numpy.typing as npt
 Patterns = npt.NDArray[np.unsignedinteger[Any]]
 _Integers = npt.NDArray[np.int64]
 
-LONGEST = 20
+LONGEST = 20  # letters: 3^20 patterns are the most that fit 32 bits
 BLOCK = 1 << 25
 # How many bytes of rows are added up at a time: few enough to stay in a processor's cache.
 _CACHED = 1 << 18

@@ -65,9 +65,9 @@ def worst(sizes: Sizes) -> Values:
 
 
 def groups(sizes: Sizes) -> Values:
-    """The number of groups, that is of different marks (Kooi, Yet Another Mastermind Strategy).
+    """The number of groups, so of different marks (Kooi, Yet Another Mastermind Strategy).
 
-    Of k groups at most k hold the guess that comes next, so that is right with a chance of k / N.
+    The next guess can be right for one candidate of each group: of N in as many as there are groups.
 
     >>> import numpy as np
     >>> groups(np.array([[1, 1, 2], [4, 0, 0]])).tolist()

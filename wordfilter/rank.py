@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 # Comparing each candidate with each is quicker than counting patterns if they are this few.
 _FEW = 60
-# How many patterns are grouped at a time: few enough to stay in a processor's cache.
+# How many patterns, or group sizes of five-letter words if these are more, are worked on at a time:
+# few enough to stay in a processor's cache.
 _CACHED = 1 << 16
 
 
@@ -73,7 +74,7 @@ def rank(
 def evaluate(matrix: Patterns, metrics: Iterable[str] = METRICS) -> dict[str, Values]:
     """The values of `metrics` for each guess (row) of a score matrix: by name, shape (guesses,)."""
     guesses, candidates = matrix.shape
-    rows = max(1, guesses if candidates <= _FEW else _CACHED // candidates)
+    rows = max(1, guesses if candidates <= _FEW else _CACHED // max(candidates, 3**5))
     functions = {name: METRICS[name].function for name in metrics}
     blocks = (matrix[start : start + rows] for start in range(0, max(1, guesses), rows))
     values = [
