@@ -67,7 +67,7 @@ def worst(sizes: Sizes) -> Values:
 def groups(sizes: Sizes) -> Values:
     """The number of groups, so of different marks (Kooi, Yet Another Mastermind Strategy).
 
-    The next guess can be right for one candidate of each group: of N in as many as there are groups.
+    The next guess can be right for one candidate of each group, so in k of N cases with k groups.
 
     >>> import numpy as np
     >>> groups(np.array([[1, 1, 2], [4, 0, 0]])).tolist()
