@@ -45,6 +45,13 @@ def is_bundled(source: str) -> bool:
     return os.sep not in source and os.path.isfile(os.path.join(_DATA, source, "answers.txt"))
 
 
+def opener(source: str) -> str | None:
+    """The best first guess known for a bundled list; where it comes from, data/README.md says."""
+    if not is_bundled(source):
+        return None
+    return b"".join(_read(os.path.join(_DATA, source, "opener.txt"), source)).decode().strip()
+
+
 def chunks(source: str, answers_only: bool = False) -> Iterator[bytes]:
     """The bytes of a word list, as they can be had.
 
