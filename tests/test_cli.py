@@ -122,10 +122,10 @@ def test_a_url_is_a_source(wordfilter, httpserver):
 
 
 def test_a_url_that_is_not_there_is_one_line(wordfilter, httpserver):
-    url = httpserver.url_for("/words.txt")
-    httpserver.expect_request("/words.txt").respond_with_data("no", status=404)
+    url = httpserver.url_for("/missing.txt")
+    httpserver.expect_request("/missing.txt").respond_with_data("no", status=404)
     done = wordfilter("-w", url, "crane,byybb")
-    assert done.stderr.decode() == f"wordfilter: {url!r}: 404 NOT FOUND\n"
+    assert done.stderr.decode() == f"wordfilter: {url!r}: 404 Not Found\n"
     assert (done.stdout, done.returncode) == (b"", 2)
 
 

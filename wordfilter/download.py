@@ -2,37 +2,226 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import http.client
+import queue
+import re
+import socket
+import ssl
+import threading
+import time
+from collections.abc import Callable, Iterator
+from http import HTTPStatus
+from typing import NamedTuple, TypeVar
+from urllib.parse import urljoin
 
-from .wordlist import CHUNK, WordListError
+import requests
+import urllib3
 
-TIMEOUT = 10  # seconds to connect, and between any two pieces of the answer
+from . import __version__
+from .content import too_large
+from .wordlist import WordListError, is_url
+
+TIMEOUT = 10.0  # seconds within which the answer is to begin, and then each piece is to come
+PAUSES = (0.5, 2.0)  # seconds before the second attempt, and before the third
+REDIRECTS = 10
+PIECE = 1 << 14  # bytes
+# What OpenSSL writes around its messages.
+_PLACE_IN_SSL = re.compile(r"^\[.*?\] | \(_ssl\.c:\d+\)$")
+
+T = TypeVar("T")
+# Told how many bytes have arrived, and how many were announced, if any were.
+Progress = Callable[[int, "int | None"], None]
 
 
-def chunks(url: str) -> Iterator[bytes]:
-    """The content behind an http(s) `url`, as it arrives. Raises WordListError."""
-    import requests
+class Download(NamedTuple):
+    """What was behind a URL, and what its server tells versions of it apart by."""
 
+    content: bytes
+    etag: str
+    last_modified: str
+
+
+class DownloadError(WordListError):
+    """A URL without words. The message is one line: the URL, and the reason."""
+
+    def __init__(self, url: str, reason: str):
+        super().__init__(f"{url!r}: {reason}")
+        self.url = url
+        self.reason = reason
+
+
+def download(
+    url: str,
+    limit: int,
+    etag: str = "",
+    last_modified: str = "",
+    progress: Progress | None = None,
+    timeout: float = TIMEOUT,
+    pauses: tuple[float, ...] = PAUSES,
+) -> Download | None:
+    """The content behind an http(s) URL, or None if it is still the one that `etag` or
+    `last_modified` name.
+
+    Proxies are taken from the environment. A dropped connection or a server's own error (5xx) is
+    tried again after each of `pauses`, in seconds. `limit` is in bytes, before and after
+    decompression. Raises DownloadError.
+    """
+    headers = {"User-Agent": f"wordfilter/{__version__}"}
+    if etag:
+        headers["If-None-Match"] = etag
+    if last_modified:
+        headers["If-Modified-Since"] = last_modified
+    for pause in (*pauses, None):
+        try:
+            return _attempt(url, headers, limit, progress, timeout)
+        except DownloadError:
+            raise
+        except (requests.RequestException, urllib3.exceptions.HTTPError, OSError, ValueError) as it:
+            if pause is None or not _may_pass(it):
+                raise DownloadError(url, _reason(it, timeout)) from None
+            time.sleep(pause)
+    raise AssertionError("the last attempt returns or raises")
+
+
+def _attempt(
+    url: str, headers: dict[str, str], limit: int, progress: Progress | None, timeout: float
+) -> Download | None:
+    def check(size: int) -> None:
+        if size > limit:
+            raise DownloadError(url, too_large(limit))
+
+    with requests.Session() as session:
+        response = _in_time(lambda: _respond(session, url, headers, timeout), timeout)
+        with response:
+            if response.status_code == HTTPStatus.NOT_MODIFIED and len(headers) > 1:
+                return None
+            if not response.ok or response.is_redirect:
+                raise _StatusError(response.status_code)
+            length = response.headers.get("Content-Length", "")
+            announced = int(length) if length.isdecimal() else None
+            check(announced or 0)
+            pieces: Iterator[bytes] = response.iter_content(PIECE)
+            content = bytearray()
+            while piece := _in_time(lambda: next(pieces, b""), timeout):
+                content += piece
+                check(len(content))
+                if progress:
+                    progress(len(content), announced)
+    return Download(
+        bytes(content),
+        response.headers.get("ETag", ""),
+        response.headers.get("Last-Modified", ""),
+    )
+
+
+def _respond(
+    session: requests.Session, url: str, headers: dict[str, str], timeout: float
+) -> requests.Response:
+    """The answer to a request, the body still to come.
+
+    Redirects are followed here: requests would hold their bodies, of whatever size.
+    """
+    for _ in range(REDIRECTS + 1):
+        response = session.get(
+            url, headers=headers, stream=True, timeout=timeout, allow_redirects=False
+        )
+        target = session.get_redirect_target(response)
+        if target is None:
+            return response
+        response.close()
+        url = urljoin(url, target)
+        if not is_url(url):
+            raise requests.exceptions.InvalidSchema(f"redirected to {url!r}")
+    raise requests.TooManyRedirects(f"redirected more than {REDIRECTS} times")
+
+
+def _in_time(call: Callable[[], T], seconds: float) -> T:
+    """What `call` returns, or raises; TimeoutError if that takes longer than `seconds`.
+
+    It is left to itself then. The timeouts of sockets are not enough: they start anew with each
+    byte that a server lets drip, and know nothing of the time that it takes to find a host.
+    """
+    outcome: queue.SimpleQueue[tuple[T] | Exception] = queue.SimpleQueue()
+
+    def run() -> None:
+        try:
+            outcome.put((call(),))
+        except Exception as error:
+            outcome.put(error)
+
+    threading.Thread(target=run, daemon=True).start()
     try:
-        with requests.get(url, stream=True, timeout=TIMEOUT) as response:
-            if not response.ok:
-                raise WordListError(f"{url!r}: {response.status_code} {response.reason}")
-            yield from response.iter_content(CHUNK)
-    except requests.Timeout:
-        raise WordListError(f"{url!r}: timed out after {TIMEOUT} s") from None
-    except requests.RequestException as error:
-        raise WordListError(f"{url!r}: {_reason(error)}") from None
+        found = outcome.get(timeout=seconds)
+    except queue.Empty:
+        raise TimeoutError from None
+    if isinstance(found, Exception):
+        raise found
+    return found[0]
 
 
-def _reason(error: Exception) -> str:
-    """The innermost cause in its own words, such as the system's 'Connection refused'."""
-    text = str(error)
-    for phrase, reason in {
-        "NameResolutionError": "host not found",
-        "Name or service not known": "host not found",
-        "Connection refused": "connection refused",
-        "IncompleteRead": "the connection was cut before all had arrived",
-    }.items():
-        if phrase in text:
-            return reason
-    return text.splitlines()[0]
+class _StatusError(OSError):
+    """An answer without content. Its reason is the standard's, not what the server wrote there."""
+
+    def __init__(self, status: int):
+        phrase = http.client.responses.get(status, "")
+        super().__init__(f"{status} {phrase}".rstrip())
+        self.status = status
+
+
+def _may_pass(error: Exception) -> bool:
+    """Whether another attempt may do better."""
+    if isinstance(error, _StatusError):
+        return error.status >= 500
+    return _is_cut(_causes(error))
+
+
+def _is_cut(causes: list[BaseException]) -> bool:
+    return any(
+        isinstance(cause, (ConnectionResetError, BrokenPipeError, http.client.HTTPException))
+        for cause in causes
+    )
+
+
+def _reason(error: Exception, timeout: float) -> str:
+    causes = _causes(error)
+
+    def any_is(*kinds: type[BaseException]) -> bool:
+        return any(isinstance(cause, kinds) for cause in causes)
+
+    if any_is(requests.Timeout, TimeoutError):
+        return f"timed out after {timeout:g} s"
+    if any_is(socket.gaierror):
+        return "host not found"
+    if any_is(ssl.SSLError):
+        told = _innermost(causes, ssl.SSLError)
+        return f"no secure connection: {_PLACE_IN_SSL.sub('', told)}"
+    if _is_cut(causes):
+        return "the connection was cut before all had arrived"
+    if any_is(requests.exceptions.ContentDecodingError):
+        return "its compressed data is damaged"
+    if any_is(requests.exceptions.InvalidSchema, requests.TooManyRedirects, _StatusError):
+        return str(error)
+    if any_is(ValueError):
+        return "this is no address"
+    said = _innermost(causes, OSError)
+    return f"proxy: {said}" if any_is(requests.exceptions.ProxyError) else said
+
+
+def _innermost(causes: list[BaseException], kind: type[OSError]) -> str:
+    """What the system says of the last cause of this kind, such as 'connection refused'."""
+    told = [str(cause.strerror) for cause in causes if isinstance(cause, kind) and cause.strerror]
+    said = (told or [str(causes[0])])[-1].partition("\n")[0]
+    return said[:1].lower() + said[1:]
+
+
+def _causes(error: BaseException) -> list[BaseException]:
+    """An error and those that led to it, which requests and urllib3 wrap in several ways."""
+    found: list[BaseException] = []
+    todo = [error]
+    while todo:
+        one = todo.pop(0)
+        if not any(one is other for other in found):
+            found.append(one)
+            inner = (*one.args, getattr(one, "reason", None), one.__cause__, one.__context__)
+            todo.extend(cause for cause in inner if isinstance(cause, BaseException))
+    return found

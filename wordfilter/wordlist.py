@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ from .letters import normalize
 from .predicate import Predicate
 
 DEFAULT = "nyt"
-CHUNK = 1 << 18
+CHUNK = 1 << 19
 # The package's own data; in a checkout it stands beside the package.
 _HERE = os.path.dirname(os.path.abspath(__file__))
 _DATA = os.path.join(_HERE, "data")
@@ -24,7 +25,7 @@ if not os.path.isdir(_DATA):
 class WordList(NamedTuple):
     """Distinct normalized words in order, and those of them that are sought as answers.
 
-    Of a bundled list these are its curated answers; any other list may have each of its words.
+    Of a list that has curated answers, as the bundled ones do, these; else each of its words.
     """
 
     words: tuple[str, ...]
@@ -40,14 +41,53 @@ def bundled() -> list[str]:
     return sorted(entry.name for entry in os.scandir(_DATA) if entry.is_dir())
 
 
+def names() -> list[str]:
+    """The names of all lists: the bundled ones, and those that were fetched."""
+    try:
+        others = os.listdir(new_path(""))
+    except OSError:
+        others = []
+    return sorted({*bundled(), *filter(fetched_path, others)})
+
+
 def is_bundled(source: str) -> bool:
-    """Whether `source` names a bundled list; a file of that name is reached as ./NAME."""
+    """Whether a list of that name comes with the package."""
     return os.sep not in source and os.path.isfile(os.path.join(_DATA, source, "answers.txt"))
+
+
+def fetched_path(source: str) -> str | None:
+    """The file that holds the fetched list of that name; it is used instead of a bundled one.
+
+    A file named like a list is reached as ./NAME.
+    """
+    path = new_path(source)
+    is_name = os.sep not in source and not source.startswith(".")
+    return path if is_name and os.path.isfile(path) else None
+
+
+def new_path(name: str) -> str:
+    """The file that is to hold a fetched list."""
+    return os.path.join(data_directory(), "lists", name)
+
+
+def is_url(source: str) -> bool:
+    """Whether `source` is the address of a list."""
+    return source.lower().startswith(("http://", "https://"))
+
+
+def has_answers(source: str) -> bool:
+    """Whether some words of a source are known to be curated answers. Raises WordListError."""
+    path = fetched_path(source)
+    if path is None:
+        return is_bundled(source)
+    from . import store
+
+    return store.has_answers(path)
 
 
 def opener(source: str) -> str | None:
     """The best first guess known for a bundled list; where it comes from, data/README.md says."""
-    if not is_bundled(source):
+    if not is_bundled(source) or fetched_path(source):
         return None
     return b"".join(_read(os.path.join(_DATA, source, "opener.txt"), source)).decode().strip()
 
@@ -55,25 +95,37 @@ def opener(source: str) -> str | None:
 def chunks(source: str, answers_only: bool = False) -> Iterator[bytes]:
     """The bytes of a word list, as they can be had.
 
-    `source` is a bundled list's name (with `answers_only`, of its curated answers alone), `-` for
-    standard input, an http(s) URL, or a file. Raises WordListError.
+    `source` is the name of a list (with `answers_only`, of its curated answers alone), `-` for
+    standard input, an http(s) URL, or a file. What was behind a URL before is not asked for again:
+    see `wordfilter.fetch.refresh`. Raises WordListError.
     """
-    if is_bundled(source):
-        for part in ("answers",) if answers_only else ("answers", "allowed"):
-            yield from _read(os.path.join(_DATA, source, f"{part}.txt"), source)
-    elif answers_only:
+    if answers_only and not has_answers(source):
+        curated = [name for name in names() if has_answers(name)]
         raise WordListError(
             f"{_display(source)} has no curated answers: --answers goes with -w "
-            + " or -w ".join(bundled())
+            + " or -w ".join(curated)
         )
+    path = fetched_path(source)
+    if path is not None:
+        from . import store
+
+        yield from store.read(path, answers_only)
+    elif is_bundled(source):
+        yield from bundled_chunks(source, answers_only)
     elif source == "-":
         yield from _read(0, source)
-    elif source.startswith(("http://", "https://")):
-        from . import download
+    elif is_url(source):
+        from . import fetch
 
-        yield from download.chunks(source)
+        yield from fetch.chunks(source)
     else:
         yield from _read(source, source)
+
+
+def bundled_chunks(name: str, answers_only: bool = False) -> Iterator[bytes]:
+    """The bytes of a bundled list, whether or not a fetched one is used instead."""
+    for part in ("answers",) if answers_only else ("answers", "allowed"):
+        yield from _read(os.path.join(_DATA, name, f"{part}.txt"), name)
 
 
 def load(
@@ -85,7 +137,7 @@ def load(
     for source in sources:
         found = dict.fromkeys(words_of(source, answers_only, fold_accents))
         words.update(found)
-        if is_bundled(source):
+        if has_answers(source):
             found = dict.fromkeys(words_of(source, True, fold_accents))
         answers.update(found)
     return WordList(tuple(words), tuple(answers))
@@ -93,7 +145,12 @@ def load(
 
 def words_of(source: str, answers_only: bool = False, fold_accents: bool = False) -> Iterator[str]:
     """The normalized words of a source, as they can be had, one for each line that has one."""
-    pieces = stream.matching(chunks(source, answers_only), Predicate(Constraint()))
+    return words_in(chunks(source, answers_only), fold_accents)
+
+
+def words_in(content: Iterable[bytes], fold_accents: bool = False) -> Iterator[str]:
+    """The normalized words of lines that come in pieces, however these are cut."""
+    pieces = stream.matching(content, Predicate(Constraint()))
     return (word_of(line, fold_accents) for line in stream.lines(pieces))
 
 
@@ -105,6 +162,22 @@ def word_of(line: bytes, fold_accents: bool = False) -> str:
     """
     fields = line.replace(b"\t", b" ").lstrip(b" ").partition(b" ")
     return normalize(fields[0].rstrip(b"\r").decode("utf-8", "replace"), fold_accents)
+
+
+def data_directory() -> str:
+    """The directory of the user's own data, or what WORDFILTER_DATA says."""
+    given = os.environ.get("WORDFILTER_DATA")
+    if given:
+        return given
+    if not sys.platform.startswith("linux"):
+        import platformdirs
+
+        return platformdirs.user_data_dir("wordfilter")
+    # What platformdirs says as well; but to import it would make each start a fifth longer.
+    base = os.environ.get("XDG_DATA_HOME", "").strip()
+    if not os.path.isabs(base):
+        base = os.path.expanduser("~/.local/share")
+    return os.path.join(base, "wordfilter")
 
 
 def standard_input_is_input() -> bool:
@@ -130,8 +203,8 @@ def _reason(error: OSError, source: str) -> str:
         return error.strerror or str(error)
     from difflib import get_close_matches
 
-    guess = get_close_matches(source, bundled(), 1)
-    hint = f"did you mean {guess[0]}?" if guess else f"the bundled lists are {', '.join(bundled())}"
+    guess = get_close_matches(source, names(), 1)
+    hint = f"did you mean {guess[0]}?" if guess else f"the lists are {', '.join(names())}"
     return f"no such file or list; {hint}"
 
 

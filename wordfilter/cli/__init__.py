@@ -18,6 +18,8 @@ FOUND, NOT_FOUND, ERROR, INTERRUPTED = 0, 1, 2, 130
 # `command`, and is imported when it is called.
 COMMANDS = {
     "score": "the marks that a guess earns against answers",
+    "fetch": "a fresh copy of a list, to be used by name",
+    "lists": "the lists that can be used by name",
 }
 
 

@@ -23,6 +23,7 @@ from .options import (
     load_words,
     option,
     read_clues,
+    refresh_option,
     say,
     wants_color,
     words_option,
@@ -60,6 +61,7 @@ class Filter(Command):
 @click.command("filter", cls=Filter, usage="[OPTIONS] [GUESS,MARKS]...", help=HELP)
 @click.argument("clues", nargs=-1)
 @words_option
+@refresh_option
 @answers_option
 @option(
     "--fold-accents", is_flag=True, group="Clues", help="é counts as e, in clues and words alike."
@@ -83,6 +85,7 @@ class Filter(Command):
 def command(
     clues: tuple[str, ...],
     sources: tuple[str, ...],
+    refresh: bool,
     answers_only: bool,
     fold_accents: bool,
     count: int | None,
@@ -101,14 +104,14 @@ def command(
     if metric is not None:
         from .ranking import write_ranking
 
-        words = load_words(sources, answers_only, fold_accents)
+        words = load_words(sources, answers_only, fold_accents, refresh)
         return write_ranking(constraint, words, metric, guesses, hard, wide, count, as_json)
     if guesses or hard or wide:
         raise click.UsageError("--guesses, --hard and --wide go with --rank")
     predicate = Predicate(constraint)
     pieces: Iterable[bytes] = chain.from_iterable(
         stream.matching(_chunks(source, answers_only, not sources), predicate)
-        for source in input_sources(sources)
+        for source in input_sources(sources, refresh)
     )
     if sys.stdout.isatty() and not as_json:
         shown = SHOWN if count is None else count

@@ -12,7 +12,8 @@ import click
 from ..clue import ClueError
 from ..constraint import Constraint
 from ..letters import capital
-from ..wordlist import DEFAULT, WordList, load, standard_input_is_input
+from ..wordlist import DEFAULT, WordList, is_url, load, standard_input_is_input
+from .terminal import printable
 
 SHOWN = 10  # lines on a terminal, unless --count says otherwise
 
@@ -69,6 +70,12 @@ words_option = option(
     group="Input",
     help="nyt (default), original, a file, - or a URL; repeatable.",
 )
+refresh_option = option(
+    "--refresh",
+    is_flag=True,
+    group="Input",
+    help="Look for a newer copy of a URL now, not once a day.",
+)
 answers_option = option(
     "--answers",
     "answers_only",
@@ -97,14 +104,27 @@ color_option = option(
 )
 
 
-def input_sources(named: tuple[str, ...]) -> tuple[str, ...]:
-    """Where the words come from: the sources named, else standard input if it is meant as input."""
+def input_sources(named: tuple[str, ...], refresh: bool = False) -> tuple[str, ...]:
+    """Where the words come from: the sources named, else standard input if it is meant as input.
+
+    Of those that are URLs current copies are made, with `refresh` at once.
+    """
+    for url in filter(is_url, named):
+        from ..fetch import refresh as bring_up_to_date
+        from .progress import progress
+
+        with progress(url) as report:
+            note = bring_up_to_date(url, refresh, report)
+        if note:
+            say(note)
     return named or ("-" if standard_input_is_input() else DEFAULT,)
 
 
-def load_words(named: tuple[str, ...], answers_only: bool, fold_accents: bool = False) -> WordList:
+def load_words(
+    named: tuple[str, ...], answers_only: bool, fold_accents: bool = False, refresh: bool = False
+) -> WordList:
     """All words of the sources named, else of `input_sources`."""
-    words = load(input_sources(named), answers_only, fold_accents)
+    words = load(input_sources(named, refresh), answers_only, fold_accents)
     if not named and not words.words:
         hint_at_empty_input()
     return words
@@ -126,7 +146,7 @@ def wants_color(when: str) -> bool:
 def say(message: str) -> None:
     """One line on standard error, whatever the message holds."""
     if sys.stderr is not None:
-        line = " ".join(message.split())
+        line = printable(" ".join(message.split()))
         print(f"wordfilter: {line}", file=sys.stderr)
 
 

@@ -1,0 +1,273 @@
+"""Lists from the world: fresh copies of the named ones, new ones, and what is kept of URLs.
+
+Whatever goes wrong, the copy that was there before still stands.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import unquote, urlsplit
+
+from . import content, store, wordlist
+from .sources import SOURCES, Sources
+from .wordlist import WordListError
+
+if TYPE_CHECKING:
+    from .download import Progress
+
+LIMIT = 64 << 20  # bytes
+DAY = 86400  # seconds
+# What has fewer than this part of the words that it would replace is taken for cut short.
+FAR_SMALLER = 0.5
+_NAME = re.compile(r"[^\W_][\w.-]*")
+
+
+class Listing(NamedTuple):
+    """A list that is used by name.
+
+    `urls` and `time` (seconds since 1970, when it was fetched) are None of a bundled list.
+    """
+
+    name: str
+    words: int
+    answers: int | None
+    lengths: tuple[int, ...]
+    urls: tuple[str, ...] | None
+    time: float | None
+
+
+def fetch(
+    name: str,
+    limit: int = LIMIT,
+    progress: Progress | None = None,
+    sources: Sources = SOURCES,
+) -> None:
+    """Make or replace the copy of a list that has a name already.
+
+    A bundled list comes from `sources`, any other from where it came from. At most `limit` bytes
+    are taken of an address. Raises WordListError.
+    """
+    if name in sources:
+        _fetch_bundled(name, limit, progress, sources[name])
+        return
+    path = wordlist.fetched_path(name)
+    if path is None:
+        raise WordListError(
+            f"{name!r} is no list that can be fetched: give a URL, "
+            f"or one of {', '.join(sorted({*sources, *wordlist.names()}))}"
+        )
+    fetch_url(store.about(path).origin.urls[0], name, limit, progress)
+
+
+def fetch_url(
+    url: str,
+    name: str | None = None,
+    limit: int = LIMIT,
+    progress: Progress | None = None,
+) -> str:
+    """Add or replace the list `name` by what is behind `url`, line by line as it is there.
+
+    Without a name, it is named after the last part of the URL, if no other list is named so.
+    Returns the name. Raises WordListError.
+    """
+    name = _new_name(url) if name is None else name
+    if not _NAME.fullmatch(name):
+        raise WordListError(
+            f"{name!r} is no name for a list: take letters and digits, then also . _ and -"
+        )
+    path = wordlist.new_path(name)
+    copy = _copy(path)
+    known = copy.origin if copy and copy.origin.urls == (url,) else None
+    try:
+        found = _obtain(url, limit, progress, known, replaced=_count_words(name))
+    except FarSmallerError as error:
+        raise WordListError(f"{error}: name it otherwise (--name), or remove that first") from None
+    if found is None:
+        store.touch(path)
+    else:
+        store.write(path, *found)
+    return name
+
+
+def remove(name: str) -> None:
+    """Remove the fetched list of that name; a bundled one shows again. Raises WordListError."""
+    path = wordlist.fetched_path(name)
+    if path is None:
+        fetched = ", ".join(filter(wordlist.fetched_path, wordlist.names())) or "none"
+        raise WordListError(f"{name!r} is no fetched list; there are: {fetched}")
+    try:
+        os.unlink(path)
+    except OSError as error:
+        raise WordListError(f"cannot remove {path!r}: {error.strerror or error}") from None
+
+
+def listing(name: str) -> Listing:
+    """What there is to know of a list. Raises WordListError, if its copy is damaged."""
+    path = wordlist.fetched_path(name)
+    copy = store.about(path) if path else None
+    words, answers = wordlist.load([name])
+    return Listing(
+        name,
+        len(words),
+        len(answers) if wordlist.has_answers(name) else None,
+        tuple(sorted({len(word) for word in words})),
+        copy.origin.urls if copy else None,
+        copy.time if copy else None,
+    )
+
+
+def refresh(url: str, at_once: bool = False, progress: Progress | None = None) -> str | None:
+    """Make sure that a copy of what is behind `url` is kept, and was current a day ago or less.
+
+    With `at_once`, now. Returns None, or a note: that an old copy has to do, or that none can be
+    kept here. Raises WordListError if there is neither an old copy nor a new one.
+    """
+    path = store.cache_path(url)
+    copy = _copy(path)
+    if copy and not at_once and store.age(copy) < DAY:
+        return None
+    try:
+        # A list that shrank is believed to someone who wants it new at once.
+        replaced = sum(map(content.count_lines, store.read(path))) if copy and not at_once else 0
+        found = _obtain(url, LIMIT, progress, copy.origin if copy else None, replaced)
+    except WordListError as error:
+        if not copy:
+            raise
+        day = time.strftime("%Y-%m-%d", time.localtime(copy.time))
+        return f"{error}; this is the copy of {day}"
+    if found is None:
+        store.touch(path)
+        return None
+    try:
+        store.write(path, *found)
+    except WordListError as error:
+        return f"no copy of {url!r} is kept: {error}"
+    return None
+
+
+def chunks(url: str) -> Iterator[bytes]:
+    """The lines behind `url`: the copy that is kept, of whatever age, else a download's."""
+    path = store.cache_path(url)
+    if _copy(path):
+        yield from store.read(path)
+        return
+    found = _obtain(url)
+    if found:
+        with suppress(WordListError):
+            store.write(path, *found)
+        yield found[1]
+
+
+class FarSmallerError(WordListError):
+    """A download that has far fewer words than what it would replace."""
+
+
+def _obtain(
+    url: str,
+    limit: int = LIMIT,
+    progress: Progress | None = None,
+    known: store.Origin | None = None,
+    replaced: int = 0,
+) -> tuple[store.Origin, bytes] | None:
+    """Where the lines behind `url` come from, and the lines; None if they are the `known` ones.
+
+    Checked to be words, and not far fewer than the `replaced`. Raises WordListError.
+    """
+    from .download import DownloadError, download
+
+    etag, last_modified = known[1:] if known else ("", "")
+    found = download(url, limit, etag, last_modified, progress)
+    if found is None:
+        return None
+    try:
+        lines = content.unpack(found.content, limit)
+    except ValueError as error:
+        raise DownloadError(url, str(error)) from None
+    words = content.count_lines(lines)
+    if words < FAR_SMALLER * replaced:
+        raise FarSmallerError(
+            f"{url!r}: it has {words} words, far fewer than the {replaced} that it would replace"
+        )
+    return store.Origin((url,), found.etag, found.last_modified), lines
+
+
+def _fetch_bundled(
+    name: str, limit: int, progress: Progress | None, addresses: dict[str, tuple[str, ...]]
+) -> None:
+    """Replace a bundled list. Words that it had keep their order, the likeliest first."""
+    before = list(wordlist.words_in(wordlist.bundled_chunks(name)))
+    place = {word: at for at, word in enumerate(before)}
+    curated = sum(1 for _ in wordlist.words_in(wordlist.bundled_chunks(name, answers_only=True)))
+    replaced = {"answers": curated, "allowed": len(before) - curated}
+    words: dict[str, list[str]] = {}
+    urls: list[str] = []
+    for part, mirrors in addresses.items():
+        origin, lines = _obtain_one(name, part, mirrors, limit, progress, replaced[part])
+        urls += origin.urls
+        distinct = dict.fromkeys(wordlist.words_in([lines]))
+        words[part] = sorted(distinct, key=lambda word: place.get(word, len(place)))
+    known = set(words["answers"])
+    answers, allowed = (
+        "".join(f"{word}\n" for word in part).encode()
+        for part in (words["answers"], (w for w in words["allowed"] if w not in known))
+    )
+    store.write(wordlist.new_path(name), store.Origin(tuple(urls)), answers + allowed, len(answers))
+
+
+def _obtain_one(
+    name: str,
+    part: str,
+    mirrors: Iterable[str],
+    limit: int,
+    progress: Progress | None,
+    replaced: int,
+) -> tuple[store.Origin, bytes]:
+    """What the first of the mirrors has that has something. Raises WordListError."""
+    reasons: dict[str, None] = {}
+    for url in mirrors:
+        try:
+            found = _obtain(url, limit, progress, replaced=replaced)
+        except WordListError as error:
+            host = urlsplit(url).netloc
+            reasons[f"{host}: {getattr(error, 'reason', error)}"] = None
+        else:
+            if found:
+                return found
+    raise WordListError(f"{name!r}: no source of its {part} can be had: {'; '.join(reasons)}")
+
+
+def _copy(path: str) -> store.Copy | None:
+    """What is known of the copy at `path`, if there is one that can be used."""
+    try:
+        return store.about(path)
+    except WordListError:
+        return None
+
+
+def _count_words(name: str) -> int:
+    """How many words a list of that name has now."""
+    try:
+        return sum(1 for _ in wordlist.words_of(name)) if name in wordlist.names() else 0
+    except WordListError:
+        return 0
+
+
+def _new_name(url: str) -> str:
+    """A name for the list behind `url`, which no other list has."""
+    try:
+        name = unquote(urlsplit(url).path).rpartition("/")[2].partition(".")[0]
+    except ValueError:
+        name = ""
+    if not _NAME.fullmatch(name):
+        raise WordListError(f"{url!r} suggests no name for the list: add --name NAME")
+    path = wordlist.fetched_path(name)
+    if wordlist.is_bundled(name) or (path and store.about(path).origin.urls != (url,)):
+        raise WordListError(
+            f"there is a list {name!r} already: add --name {name} to replace it, or --name OTHER"
+        )
+    return name
