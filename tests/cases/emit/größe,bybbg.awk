@@ -1,0 +1,22 @@
+# größe,bybbg
+{
+    word = $1
+    sub(/\r$/, "", word)
+    word = tolower(word)
+    gsub(/ö|Ö/, "A", word)
+    gsub(/ß|ẞ/, "B", word)
+    gsub(other, " ", word)
+}
+length(word) != 5 || word !~ /^[A-Za-z ]+$/ { next }
+substr(word, 5, 1) == "e" &&
+substr(word, 2, 1) != "r" &&
+word ~ /r/ &&
+word !~ /[gAB]/
+
+BEGIN {
+    # A letter outside ASCII, where awk counts characters, and where it counts bytes.
+    other = "[À-ÖØ-öø-ʿΆ-ῼ々-힣]"
+    if (length("é") > 1)
+        other = "\303[\200-\226\230-\266\270-\277]|[\304-\312\316-\337][\200-\277]" \
+            "|[\340\341\343-\355][\200-\277][\200-\277]"
+}
