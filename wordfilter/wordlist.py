@@ -161,7 +161,7 @@ def word_of(line: bytes, fold_accents: bool = False) -> str:
     ('crane', '')
     """
     fields = line.replace(b"\t", b" ").lstrip(b" ").partition(b" ")
-    return normalize(fields[0].rstrip(b"\r").decode("utf-8", "replace"), fold_accents)
+    return normalize(fields[0].removesuffix(b"\r").decode("utf-8", "replace"), fold_accents)
 
 
 def data_directory() -> str:
@@ -187,6 +187,15 @@ def standard_input_is_input() -> bool:
     except OSError:
         return False
     return stat.S_ISFIFO(mode) or stat.S_ISREG(mode)
+
+
+def size(source: str) -> int:
+    """How many bytes a source has, if it is a file, standard input included; else 0."""
+    try:
+        status = os.stat(0 if source == "-" else source)
+    except (OSError, ValueError):
+        return 0
+    return status.st_size if stat.S_ISREG(status.st_mode) else 0
 
 
 def _read(file: str | int, source: str) -> Iterator[bytes]:
