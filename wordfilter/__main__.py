@@ -10,6 +10,8 @@ def main() -> None:
     # Start and end are most of the time that a small job takes. What is imported stays, so the
     # garbage collector need not look at it; and nothing is left to be finalized.
     gc.disable()
+    # Else numpy starts a thread for every core, for linear algebra, of which there is none here.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         from .cli import run
 

@@ -13,15 +13,22 @@ from functools import cached_property
 from .constraint import Bounds, Constraint
 from .letters import compose, forms
 
+# Bytes from which on numpy earns the time that it takes to import.
+BIG = 4 << 20
 _LINE_WITH_A_WORD = re.compile(rb"\n[^\n]*[^ \t\r\n][^\n]*")
 _LINE_WITHOUT_A_WORD = re.compile(rb"\n[ \t\r]*\n")
 
 
 class Predicate:
-    """Picks the lines whose word meets `constraint` (without clues: lines that have a word)."""
+    """Picks the lines whose word meets `constraint` (without clues: lines that have a word).
 
-    def __init__(self, constraint: Constraint):
+    Big input goes through numpy, and at once if `expected`, as many bytes as are known to come,
+    says so. What is picked is the same.
+    """
+
+    def __init__(self, constraint: Constraint, expected: int = 0):
         self.constraint = constraint
+        self._size = expected
 
     def __call__(self, block: bytes) -> bytes:
         """The matching lines of `block`, unchanged and in order.
@@ -31,16 +38,18 @@ class Predicate:
         if self.constraint.contradictory:
             return b""
         if self.constraint.length is None:
-            if not _LINE_WITHOUT_A_WORD.search(b"\n" + block):
-                return block
-            lines = b"".join(_LINE_WITH_A_WORD.findall(b"\n" + block))
-        elif block.isascii():
-            lines = b"".join(self._ascii_regex.findall(b"\n" + block))
-        else:
-            text = block.decode("utf-8", "surrogateescape")
-            lines = "".join(self._matches(text)).encode("utf-8", "surrogateescape")
-        # Each match is the line end before it and the line without its own.
-        return lines[1:] + lines[:1]
+            return _lines_with_a_word(block)
+        self._size += len(block)
+        if self._size >= BIG:
+            from . import blocks
+
+            lines = blocks.matching(self.constraint, block)
+            if lines is not None:
+                return lines
+        if block.isascii():
+            return _rotated(b"".join(self._ascii_regex.findall(b"\n" + block)))
+        text = block.decode("utf-8", "surrogateescape")
+        return _rotated("".join(self._matches(text)).encode("utf-8", "surrogateescape"))
 
     def _matches(self, text: str) -> Iterator[str]:
         composed = compose(text, self.constraint.fold_accents)
@@ -73,6 +82,20 @@ class Predicate:
                 _class("", forms(known)) if known else _class(r"^\s", map(forms, barred))
             )
         return re.compile(_line_regex(classes, self.constraint.counts))
+
+
+def _lines_with_a_word(block: bytes) -> bytes:
+    behind = b"\n" + block
+    # Where there are no blanks, it is the empty lines that have no word: these are found sooner.
+    has_blanks = any(blank in block for blank in (b" ", b"\t", b"\r"))
+    if not (_LINE_WITHOUT_A_WORD.search(behind) if has_blanks else b"\n\n" in behind):
+        return block
+    return _rotated(b"".join(_LINE_WITH_A_WORD.findall(behind)))
+
+
+def _rotated(lines: bytes) -> bytes:
+    """Lines with their ends, from lines of which each has the end of the one before."""
+    return lines[1:] + lines[:1]
 
 
 def _line_regex(classes: list[str], counts: dict[str, Bounds]) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, pairwise
 
 import click
 
-from .. import __version__, stream, wordlist
+from .. import __version__, emit, stream, wordlist
 from ..predicate import Predicate
 from . import COMMANDS, FOUND, NOT_FOUND, terminal
 from .options import (
@@ -58,6 +58,14 @@ class Filter(Command):
                 formatter.write_dl(list(COMMANDS.items()))
 
 
+def writer_options(command: Callable[..., int]) -> Callable[..., int]:
+    """Adds an option for each of the writers, all of which say what `writer` is."""
+    for name, (flag, text) in reversed(emit.WRITERS.items()):
+        add = option(flag, "writer", flag_value=name, default=None, group="Writers", help=text)
+        command = add(command)
+    return command
+
+
 @click.command("filter", cls=Filter, usage="[OPTIONS] [GUESS,MARKS]...", help=HELP)
 @click.argument("clues", nargs=-1)
 @words_option
@@ -69,6 +77,7 @@ class Filter(Command):
 @count_option
 @json_option
 @color_option
+@writer_options
 @option(
     "--rank",
     "metric",
@@ -91,6 +100,7 @@ def command(
     count: int | None,
     as_json: bool,
     color: str,
+    writer: str | None,
     metric: str | None,
     guesses: str | None,
     hard: bool,
@@ -98,8 +108,17 @@ def command(
 ) -> int:
     constraint = read_clues(clues, fold_accents)
     conflict = constraint.conflict()
-    if conflict:
+    if conflict and writer != "english":
         say(str(conflict))
+    if writer is not None:
+        if answers_only or as_json or count is not None or metric is not None:
+            raise click.UsageError(
+                "a program says what matches, in any list: "
+                "--answers, --count, --json and --rank don't go with it"
+            )
+        print(emit.write(writer, constraint))
+        return NOT_FOUND if conflict else FOUND
+    if conflict:
         return NOT_FOUND
     if metric is not None:
         from .ranking import write_ranking
@@ -108,10 +127,10 @@ def command(
         return write_ranking(constraint, words, metric, guesses, hard, wide, count, as_json)
     if guesses or hard or wide:
         raise click.UsageError("--guesses, --hard and --wide go with --rank")
-    predicate = Predicate(constraint)
+    inputs = input_sources(sources, refresh)
+    predicate = Predicate(constraint, sum(map(wordlist.size, inputs)))
     pieces: Iterable[bytes] = chain.from_iterable(
-        stream.matching(_chunks(source, answers_only, not sources), predicate)
-        for source in input_sources(sources, refresh)
+        stream.matching(_chunks(source, answers_only, not sources), predicate) for source in inputs
     )
     if sys.stdout.isatty() and not as_json:
         shown = SHOWN if count is None else count
