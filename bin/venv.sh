@@ -16,31 +16,51 @@ need_venv() {
         say "Python's venv is missing. Install it (Debian and Ubuntu: apt install python3-venv) and try again."
         exit 2
     fi
-    say "first use: setting up $root/.venv (once; takes some seconds)"
+    say "first use: setting up $root/.venv (once; takes some 20 s and 100 MB)"
     # One at a time; whoever comes second finds the work done.
-    "$python" - "$root" "$stamp" "$2" 1>&2 <<'END' || { say "setting up failed; see above, and try again"; exit 2; }
+    problem=$("$python" - "$root" "$stamp" "$2" 2>&1 <<'END'
 import fcntl, os, subprocess, sys
 
 root, stamp, what = sys.argv[1:]
 venv = os.path.join(root, ".venv")
-os.makedirs(venv, exist_ok=True)
-with open(os.path.join(venv, "lock"), "w") as lock:
-    fcntl.flock(lock, fcntl.LOCK_EX)
-    python = os.path.join(venv, "bin", "python")
-    done = (
+python = os.path.join(venv, "bin", "python")
+pip = [python, "-m", "pip", "-qq", "--disable-pip-version-check", "install"]
+editable = ["--config-settings", "editable_mode=compat", "--editable", what]
+
+
+def done():
+    return (
         os.path.exists(python)
         and os.path.exists(stamp)
         and os.path.getmtime(stamp) >= os.path.getmtime(os.path.join(root, "setup.cfg"))
         and open(stamp).read() == root + "\n"
     )
-    if not done:
-        os.chdir(root)  # pip reads "." and ".[test]" from here
-        pip = [python, "-m", "pip", "-qq", "--disable-pip-version-check", "install"]
-        subprocess.run([sys.executable, "-m", "venv", venv], check=True)
-        subprocess.run([*pip, "--config-settings", "editable_mode=compat", "--editable", what], check=True)
-        with open(stamp, "w") as file:
-            file.write(root + "\n")
+
+
+def call(*command):
+    made = subprocess.run(command, capture_output=True, text=True)
+    if made.returncode:
+        lines = (made.stderr + made.stdout).strip().splitlines() or ["no reason was given"]
+        errors = [line for line in lines if line.startswith("ERROR")]
+        sys.exit(f"{(errors or lines)[-1]} (is PyPI within reach?)")
+
+
+try:
+    os.chdir(root)  # pip reads "." and ".[test]" from here
+    os.makedirs(venv, exist_ok=True)
+    with open(os.path.join(venv, "lock"), "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not done():
+            call(sys.executable, "-m", "venv", venv)
+            call(*pip, *editable)
+            with open(stamp, "w") as file:
+                file.write(root + "\n")
+except OSError as error:
+    sys.exit(str(error))
+except KeyboardInterrupt:
+    sys.exit("interrupted")
 END
+    ) || { say "setting up failed: $problem"; exit 2; }
 }
 
 # The newest Python on the PATH that will do, or $PYTHON if that is set.

@@ -34,7 +34,7 @@ def test_guesses_are_as_long_as_the_clues_and_of_letters():
 
 
 def test_words_of_several_lengths_need_a_clue():
-    with pytest.raises(ValueError, match="3 and 4 letters"):
+    with pytest.raises(ValueError, match="3 to 4 letters"):
         pools(WordList(("abc", "abcd"), ("abc", "abcd")), Constraint())
 
 

@@ -16,8 +16,8 @@ NOTATIONS = {
 _MARK = {character: mark for mark, characters in NOTATIONS.items() for character in characters}
 # What a share text carries between its tiles without showing it: blanks, and the characters that
 # choose between the text and the emoji form of the one before.
-_UNSEEN = dict.fromkeys(map(ord, " \t\ufe0e\ufe0f\u200b\u200d\u2060\ufeff"))
-_MARKS_HELP = "marks are b, y, g (or x - . _ for b), 0, 1, 2 or ⬛ 🟨 🟩"
+_UNSEEN = dict.fromkeys(map(ord, " \t\r\n\ufe0e\ufe0f\u200b\u200d\u2060\ufeff"))
+_FORM = "GUESS,MARKS, such as crane,byybb"
 
 
 class ClueError(ValueError):
@@ -40,15 +40,22 @@ class Clue:
         """
         before, comma, after = text.rpartition(",")
         if not comma:
-            raise ClueError(f"{text!r} is not a clue: write GUESS,MARKS, such as crane,byybb")
+            raise ClueError(f"{text!r} is not a clue: write {_FORM}")
         guess = normalize(before.strip(), fold_accents)
         if not guess or not after.strip():
             missing = "marks" if guess else "guess"
-            raise ClueError(f"{text!r} has no {missing}: write GUESS,MARKS, such as crane,byybb")
-        marks = parse_marks(after, text)
+            raise ClueError(f"{text!r} has no {missing}: write {_FORM}, without a blank")
+        if len(text.split()) > 1 and text.count(",") > 1:
+            raise ClueError(f"{text!r}: each clue is an argument of its own, outside of quotes")
         for letter in guess:
             if not letter.isprintable() or letter.isspace():
                 raise ClueError(f"{text!r}: {letter!r} in the guess is not a letter")
+        try:
+            marks = parse_marks(after)
+        except ClueError as error:
+            swapped = _MARK.keys() >= set(guess) and len(guess) == len(after)
+            hint = f"write the guess first: {after},{guess}" if swapped else error
+            raise ClueError(f"{text!r}: {hint}") from None
         if len(marks) != len(guess):
             raise ClueError(
                 f"{text!r}: the guess has {_count(guess, 'letter')}, "
@@ -74,8 +81,8 @@ class Clue:
         return None
 
 
-def parse_marks(text: str, where: str | None = None) -> str:
-    """Marks in any notation as a string of `b` `y` `g`. ClueError quotes `where`, or `text`.
+def parse_marks(text: str) -> str:
+    """Marks in any notation as a string of `b` `y` `g`. ClueError says what is none.
 
     >>> parse_marks("⬜⬜🟨🟩⬜"), parse_marks("00120"), parse_marks("x-YG.")
     ('bbygb', 'bbygb', 'bbygb')
@@ -83,7 +90,10 @@ def parse_marks(text: str, where: str | None = None) -> str:
     marks = ""
     for character in text.translate(_UNSEEN):
         if character not in _MARK:
-            raise ClueError(f"{(where or text)!r}: {character!r} is not a mark; {_MARKS_HELP}")
+            raise ClueError(
+                f"{character!r} is not a mark; "
+                "marks are b, y, g (or x - . _ for b), 0, 1, 2 or ⬛ 🟨 🟩"
+            )
         marks += _MARK[character]
     return marks
 

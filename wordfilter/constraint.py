@@ -153,14 +153,17 @@ class Constraint:
             return character.isalpha()
         return character.isprintable() and not character.isspace()
 
+    def is_like(self, word: str) -> bool:
+        """Whether the guesses are like `word`, a normalized one: as long, and of such letters."""
+        return self.length in (None, len(word)) and all(map(self.is_letter, word))
+
     def accepts(self, word: str) -> bool:
         """Whether `word` meets the constraint. Plain and slow: `predicate` is the fast way."""
         word = normalize(word, self.fold_accents)
         if self.length is None:
             return bool(word)
         return (
-            len(word) == self.length
-            and all(self.is_letter(letter) for letter in word)
+            self.is_like(word)
             and all(known in (None, letter) for known, letter in zip(self.fixed, word))
             and all(letter not in isnt for isnt, letter in zip(self.excluded, word))
             and all(word.count(letter) in bounds for letter, bounds in self.bounds.items())

@@ -45,13 +45,12 @@ def pools(
     open_guesses = [
         word
         for word in (words.words if guesses is None else guesses)
-        if constraint.length is None
-        or (len(word) == constraint.length and all(map(constraint.is_letter, word)))
+        if constraint.length is None or constraint.is_like(word)
     ]
     lengths = sorted({len(word) for word in (*open_guesses, *candidates)})
     if len(lengths) > 1:
         raise ValueError(
-            f"the words are of {' and '.join(map(str, lengths))} letters: "
+            f"the words are of {lengths[0]} to {lengths[-1]} letters: "
             "add a clue, or take a list of one length"
         )
     return Pools(tuple(open_guesses), candidates, widened)

@@ -9,6 +9,7 @@ from itertools import chain, pairwise
 import click
 
 from .. import __version__, emit, stream, wordlist
+from ..constraint import Constraint
 from ..predicate import Predicate
 from . import COMMANDS, FOUND, NOT_FOUND, terminal
 from .options import (
@@ -127,32 +128,45 @@ def command(
         return write_ranking(constraint, words, metric, guesses, hard, wide, count, as_json)
     if guesses or hard or wide:
         raise click.UsageError("--guesses, --hard and --wide go with --rank")
+    heads: dict[str, bytes] = {}
     inputs = input_sources(sources, refresh)
     predicate = Predicate(constraint, sum(map(wordlist.size, inputs)))
     pieces: Iterable[bytes] = chain.from_iterable(
-        stream.matching(_chunks(source, answers_only, not sources), predicate) for source in inputs
+        stream.matching(_chunks(source, answers_only, heads), predicate) for source in inputs
     )
     if sys.stdout.isatty() and not as_json:
         shown = SHOWN if count is None else count
         lines = stream.lines(pieces)
-        found = terminal.show(lines, shown, constraint, wants_color(color), sys.stdout.buffer)
-        return FOUND if found else NOT_FOUND
-    if count is not None:
-        pieces = stream.head(pieces, count)
-    if as_json:
-        pieces = map(_json, stream.lines(pieces))
-    elif wants_color(color):
-        pieces = (terminal.paint_line(line, constraint) for line in stream.lines(pieces))
-    return FOUND if _write(pieces) else NOT_FOUND
+        found = terminal.show(lines, shown, constraint, wants_color(color), sys.stdout.buffer) > 0
+    else:
+        if count is not None:
+            pieces = stream.head(pieces, count)
+        if as_json:
+            pieces = map(_json, stream.lines(pieces))
+        elif wants_color(color):
+            pieces = (terminal.paint_line(line, constraint) for line in stream.lines(pieces))
+        found = _write(pieces)
+    if not found:
+        _hint(heads, constraint, not sources)
+    return FOUND if found else NOT_FOUND
 
 
-def _chunks(source: str, answers_only: bool, hint: bool) -> Iterator[bytes]:
-    empty = True
+def _chunks(source: str, answers_only: bool, heads: dict[str, bytes]) -> Iterator[bytes]:
+    """The chunks of a source, of which `heads` gets the first."""
     for chunk in wordlist.chunks(source, answers_only):
-        empty = False
+        heads.setdefault(source, chunk)
         yield chunk
-    if empty and hint:
+
+
+def _hint(heads: dict[str, bytes], constraint: Constraint, standard_input: bool) -> None:
+    """Say so if nothing was found since nothing was there, or nothing like the words sought."""
+    if not heads and standard_input:
         hint_at_empty_input()
+    for source, head in heads.items():
+        words = map(wordlist.word_of, head.split(b"\n")[:1000])
+        if constraint.clues and not any(map(constraint.is_like, words)):
+            name = "standard input" if source == "-" else repr(source)
+            say(f"{name}: no line near the start begins with a word of {constraint.length} letters")
 
 
 def _json(line: bytes) -> bytes:

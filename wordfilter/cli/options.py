@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
 from collections.abc import Callable
 from typing import Any
 
 import click
 
-from ..clue import ClueError
+from ..clue import Clue, ClueError
 from ..constraint import Constraint
 from ..letters import capital
-from ..wordlist import DEFAULT, WordList, is_url, load, standard_input_is_input
+from ..wordlist import (
+    DEFAULT,
+    WordList,
+    WordListError,
+    fetched_path,
+    is_bundled,
+    is_url,
+    load,
+    standard_input_is_input,
+)
 from .terminal import printable
 
 SHOWN = 10  # lines on a terminal, unless --count says otherwise
@@ -38,6 +48,7 @@ class Command(click.Command):
 
     def __init__(self, *args: Any, usage: str, **kwargs: Any):
         super().__init__(*args, **kwargs)
+        self.context_settings = {"help_option_names": ["-h", "--help"]}
         self.usage = usage
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -94,6 +105,12 @@ count_option = option(
 json_option = option(
     "--json", "as_json", is_flag=True, group="Output", help="Write one JSON object a line."
 )
+fold_option = option(
+    "--fold-accents",
+    is_flag=True,
+    group="Clues",
+    help="é counts as e, ñ as n, and so on, in clues and words alike.",
+)
 color_option = option(
     "--color",
     type=click.Choice(["auto", "always", "never"]),
@@ -117,7 +134,22 @@ def input_sources(named: tuple[str, ...], refresh: bool = False) -> tuple[str, .
             note = bring_up_to_date(url, refresh, report)
         if note:
             say(note)
-    return named or ("-" if standard_input_is_input() else DEFAULT,)
+    sources = named or ("-" if standard_input_is_input() else DEFAULT,)
+    for source in sources:
+        if _is_the_output(source):
+            raise WordListError(f"{source!r}: input file is also the output")
+    return sources
+
+
+def _is_the_output(source: str) -> bool:
+    """Whether what is written would be read again, and again, without end."""
+    if is_bundled(source) or fetched_path(source):
+        return False
+    try:
+        read, written = os.stat(0 if source == "-" else source), os.fstat(1)
+    except (OSError, ValueError):
+        return False
+    return stat.S_ISREG(written.st_mode) and os.path.samestat(read, written)
 
 
 def load_words(
@@ -154,10 +186,12 @@ def read_clues(texts: tuple[str, ...], fold_accents: bool = False) -> Constraint
     """The constraint of the clues given; warns of a clue that the game never shows."""
     from . import COMMANDS
 
+    clues = []
     for text in texts:
         if "," not in text:
             _reject_word(text, list(COMMANDS))
-    constraint = Constraint.parse(*texts, fold_accents=fold_accents)
+        clues.append(Clue.parse(text, fold_accents))
+    constraint = Constraint(tuple(clues), fold_accents)
     for clue in constraint.clues:
         letter = clue.misordered()
         if letter:
@@ -176,6 +210,8 @@ def _reject_word(text: str, commands: list[str]) -> None:
         hint = f"the command {text} goes before any option"
     elif close:
         hint = f"did you mean the command {close[0]}?"
+    elif os.path.isfile(text):
+        hint = f"for a word list, write -w {text}"
     else:
         hint = "write GUESS,MARKS, such as crane,byybb"
     raise ClueError(f"{text!r} is not a clue: {hint}")

@@ -16,7 +16,7 @@ from . import FOUND, NOT_FOUND
 from .options import SHOWN, say
 
 # From this many pairs of a guess and a candidate on, a terminal shows the progress.
-LONG = 10**9
+LONG = 3 * 10**8
 
 
 def write_ranking(
@@ -35,15 +35,19 @@ def write_ranking(
     )
     guesses, candidates, widened = pools(words, constraint, wide, others)
     if widened:
-        say(f"no curated answer meets the clues; ranked for all {len(candidates)} words that do")
+        say(
+            f"no curated answer is left; ranked for every word that meets the clues ({len(candidates)})"
+        )
     if hard:
         guesses = tuple(guess for guess in guesses if allowed_in_hard_mode(guess, constraint))
+    on_terminal = sys.stdout.isatty() and not as_json
     if not candidates or not guesses:
+        if on_terminal:
+            print(f"[no {'guess' if candidates else 'candidate'} left]")
         return NOT_FOUND
     long = len(guesses) * len(candidates) > LONG and sys.stderr.isatty()
     with click.progressbar(length=len(guesses), file=sys.stderr, hidden=not long) as bar:
         ranked = rank(guesses, candidates, metric, bar.update)
-    on_terminal = sys.stdout.isatty() and not as_json
     shown = ranked[: SHOWN if count is None and on_terminal else count]
     width = max(len(METRICS[metric].text(one.values[metric])) for one in shown or ranked)
     for one in shown:
@@ -63,8 +67,8 @@ def write_ranking(
         else:
             print(one.word, value, mark, sep="\t")
     if on_terminal:
+        curated = "curated " * (not widened and len(words.answers) < len(words.words) and not wide)
         print(
-            f"[{len(guesses)} guesses for {len(candidates)} candidates (*); "
-            f"{metric}: {METRICS[metric].help}]"
+            f"[{len(guesses)} guesses by {metric}, for {len(candidates)} {curated}candidates (*)]"
         )
     return FOUND if shown else NOT_FOUND

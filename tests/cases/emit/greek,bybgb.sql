@@ -7,4 +7,4 @@ WHERE LENGTH(word) = 5
   AND REPLACE(REPLACE(word, 'g', ''), 'G', '') = word
   AND REPLACE(REPLACE(word, 'k', ''), 'K', '') = word
   AND NOT EXISTS (WITH place(n) AS (VALUES (1), (2), (3), (4), (5))
-    SELECT n FROM place WHERE LTRIM(SUBSTR(word, n, 1), '0123456789!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~’‘–—·×÷') = '')
+    SELECT n FROM place WHERE LTRIM(SUBSTR(word, n, 1), '0123456789!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~¡¢£¤¥¦§¨©«¬®¯°±²³´¶·¸¹»¼½¾¿×÷‐‑–—‘’“”…') = '')
