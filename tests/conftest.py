@@ -1,16 +1,19 @@
 """Settings of all tests, and the command under test."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 settings.register_profile("default", deadline=None, derandomize=True)
+settings.register_profile("long", deadline=None, max_examples=1000)
 settings.load_profile("default")
 
 # No test sees the lists of the person who runs it, nor asks a proxy of theirs.
@@ -28,6 +31,27 @@ ENVIRONMENT = {
     "TERM": "xterm",
     "LC_ALL": "C.UTF-8",
 }
+
+
+def pytest_addoption(parser):
+    parser.addoption("--long", action="store_true", help="more, and other, cases of each property")
+
+
+def pytest_configure(config):
+    if config.getoption("--long"):
+        settings.load_profile("long")
+
+
+def pytest_terminal_summary(terminalreporter):
+    """How many faults were tried: each test in test_faults_KIND.py, as often as it says."""
+    tried = Counter()
+    for report in terminalreporter.getreports("passed"):
+        kind = re.search(r"test_faults_(\w+)\.py", report.nodeid)
+        if kind:
+            tried[kind[1]] += dict(report.user_properties).get("times", 1)
+    if tried:
+        each = ", ".join(f"{kind} {times}" for kind, times in sorted(tried.items()))
+        terminalreporter.write_line(f"faults survived: {tried.total()} ({each})")
 
 
 @pytest.fixture(scope="session")

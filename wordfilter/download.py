@@ -11,18 +11,17 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from http import HTTPStatus
-from typing import NamedTuple, TypeVar
-from urllib.parse import urljoin
+from typing import Any, NamedTuple, TypeVar
 
 import requests
 import urllib3
 
 from . import __version__
 from .content import too_large
-from .wordlist import WordListError, is_url
+from .wordlist import WordListError
 
 TIMEOUT = 10.0  # seconds within which the answer is to begin, and then each piece is to come
-PAUSES = (0.5, 2.0)  # seconds before the second attempt, and before the third
+PAUSES = (0.2, 1.0)  # seconds before the second attempt, and before the third
 REDIRECTS = 10
 PIECE = 1 << 14  # bytes
 # What OpenSSL writes around its messages.
@@ -91,22 +90,29 @@ def _attempt(
             raise DownloadError(url, too_large(limit))
 
     with requests.Session() as session:
-        response = _in_time(lambda: _respond(session, url, headers, timeout), timeout)
+        session.headers.update(headers)
+        session.hooks["response"] = [_drop_body_of_redirect]
+        session.max_redirects = REDIRECTS
+        response = _in_time(lambda: session.get(url, stream=True, timeout=timeout), timeout)
         with response:
             if response.status_code == HTTPStatus.NOT_MODIFIED and len(headers) > 1:
                 return None
-            if not response.ok or response.is_redirect:
+            if not 200 <= response.status_code < 300:
                 raise _StatusError(response.status_code)
             length = response.headers.get("Content-Length", "")
             announced = int(length) if length.isdecimal() else None
             check(announced or 0)
             pieces: Iterator[bytes] = response.iter_content(PIECE)
             content = bytearray()
-            while piece := _in_time(lambda: next(pieces, b""), timeout):
-                content += piece
-                check(len(content))
-                if progress:
-                    progress(len(content), announced)
+            try:
+                while piece := _in_time(lambda: next(pieces, b""), timeout):
+                    content += piece
+                    check(len(content))
+                    if progress:
+                        progress(len(content), announced)
+            except TimeoutError:
+                response.raw.shutdown()  # or closing it would wait for the piece
+                raise
     return Download(
         bytes(content),
         response.headers.get("ETag", ""),
@@ -114,25 +120,10 @@ def _attempt(
     )
 
 
-def _respond(
-    session: requests.Session, url: str, headers: dict[str, str], timeout: float
-) -> requests.Response:
-    """The answer to a request, the body still to come.
-
-    Redirects are followed here: requests would hold their bodies, of whatever size.
-    """
-    for _ in range(REDIRECTS + 1):
-        response = session.get(
-            url, headers=headers, stream=True, timeout=timeout, allow_redirects=False
-        )
-        target = session.get_redirect_target(response)
-        if target is None:
-            return response
-        response.close()
-        url = urljoin(url, target)
-        if not is_url(url):
-            raise requests.exceptions.InvalidSchema(f"redirected to {url!r}")
-    raise requests.TooManyRedirects(f"redirected more than {REDIRECTS} times")
+def _drop_body_of_redirect(response: requests.Response, **_: Any) -> None:
+    """Keep requests from reading the body of a redirect, of whatever size, before it follows."""
+    if response.is_redirect:
+        response.raw.close()
 
 
 def _in_time(call: Callable[[], T], seconds: float) -> T:
@@ -176,9 +167,9 @@ def _may_pass(error: Exception) -> bool:
 
 
 def _is_cut(causes: list[BaseException]) -> bool:
+    cut = (urllib3.exceptions.ProtocolError, http.client.HTTPException, ConnectionError)
     return any(
-        isinstance(cause, (ConnectionResetError, BrokenPipeError, http.client.HTTPException))
-        for cause in causes
+        isinstance(cause, cut) and not isinstance(cause, ConnectionRefusedError) for cause in causes
     )
 
 
@@ -199,7 +190,11 @@ def _reason(error: Exception, timeout: float) -> str:
         return "the connection was cut before all had arrived"
     if any_is(requests.exceptions.ContentDecodingError):
         return "its compressed data is damaged"
-    if any_is(requests.exceptions.InvalidSchema, requests.TooManyRedirects, _StatusError):
+    if any_is(requests.TooManyRedirects):
+        return f"redirected more than {REDIRECTS} times"
+    if any_is(requests.exceptions.InvalidSchema):
+        return "this leads to an address that is neither http nor https"
+    if any_is(_StatusError):
         return str(error)
     if any_is(ValueError):
         return "this is no address"
