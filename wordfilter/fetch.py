@@ -238,7 +238,7 @@ def _obtain_one(
         else:
             if found:
                 return found
-    raise WordListError(f"{name!r}: no source of its {part} can be had: {'; '.join(reasons)}")
+    raise WordListError(f"{name!r}, {part}: no source can be had: {'; '.join(reasons)}")
 
 
 def _copy(path: str) -> store.Copy | None:

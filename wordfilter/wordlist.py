@@ -174,7 +174,7 @@ def data_directory() -> str:
 
         return platformdirs.user_data_dir("wordfilter")
     # What platformdirs says as well; but to import it would make each start a fifth longer.
-    base = os.environ.get("XDG_DATA_HOME", "").strip()
+    base = os.environ.get("XDG_DATA_HOME", "")
     if not os.path.isabs(base):
         base = os.path.expanduser("~/.local/share")
     return os.path.join(base, "wordfilter")
