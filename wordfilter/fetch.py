@@ -138,16 +138,22 @@ def refresh(url: str, at_once: bool = False, progress: Progress | None = None) -
     except WordListError as error:
         if not copy:
             raise
-        day = time.strftime("%Y-%m-%d", time.localtime(copy.time))
-        return f"{error}; this is the copy of {day}"
+        return _note(error, copy)
     if found is None:
         store.touch(path)
         return None
     try:
         store.write(path, *found)
     except WordListError as error:
-        return f"no copy of {url!r} is kept: {error}"
+        return _note(error, copy)
     return None
+
+
+def _note(error: WordListError, copy: store.Copy | None) -> str:
+    if not copy:
+        return f"{error}; no copy is kept"
+    day = time.strftime("%Y-%m-%d", time.localtime(copy.time))
+    return f"{error}; this is the copy of {day}"
 
 
 def chunks(url: str) -> Iterator[bytes]:

@@ -87,8 +87,10 @@ def about(path: str) -> Copy:
         fields = json.loads(origin)
         urls = tuple(map(str, fields["urls"]))
         known = Origin(urls, str(fields["etag"]), str(fields["last_modified"]))
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise _damaged(path) from None
+    if not urls:
+        raise _damaged(path)
     return Copy(size, answers_size, known, written)
 
 
