@@ -3,7 +3,7 @@
 Only functions that all three have and agree on: LENGTH and SUBSTR count characters in each, but
 LOWER, LIKE and the order of characters differ, so that every form of a letter is spelled out.
 
-Given up: outside ASCII the column is trusted to hold words, but for the few signs of `_SIGNS`.
+Given up: outside ASCII the column is trusted to hold words, but for the signs of `_SIGNS`.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from ..letters import forms
 from . import EmitError
 from .facts import Facts
 
-# What no word of letters holds: the digits and signs of ASCII, and others that words are written
-# with.
-_SIGNS = "0123456789!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~’‘–—·×÷"
+# What no word of letters holds: the digits and signs of ASCII and Latin-1, and those that other
+# word lists are written with.
+_SIGNS = "0123456789!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~¡¢£¤¥¦§¨©«¬®¯°±²³´¶·¸¹»¼½¾¿×÷‐‑–—‘’“”…"
 
 
 def emit(constraint: Constraint) -> str:
