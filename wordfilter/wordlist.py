@@ -6,12 +6,15 @@ import os
 import stat
 import sys
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from . import stream
 from .constraint import Constraint
 from .letters import normalize
 from .predicate import Predicate
+
+if TYPE_CHECKING:
+    from io import FileIO
 
 DEFAULT = "nyt"
 CHUNK = 1 << 19
@@ -201,10 +204,20 @@ def size(source: str) -> int:
 def _read(file: str | int, source: str) -> Iterator[bytes]:
     try:
         with open(file, "rb", buffering=0, closefd=file != 0) as raw:
-            while chunk := raw.read(CHUNK):
-                yield chunk
+            while (chunk := raw.read(CHUNK)) != b"":
+                if chunk is None:
+                    _wait_for(raw)
+                else:
+                    yield chunk
     except OSError as error:
         raise WordListError(f"{_display(source)}: {_reason(error, source)}") from None
+
+
+def _wait_for(pipe: FileIO) -> None:
+    """Wait until there is something to read: whoever shares this pipe told it not to block."""
+    from select import select
+
+    select([pipe], [], [])
 
 
 def _reason(error: OSError, source: str) -> str:

@@ -6,6 +6,7 @@ import os
 import stat
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import click
@@ -176,10 +177,11 @@ def wants_color(when: str) -> bool:
 
 
 def say(message: str) -> None:
-    """One line on standard error, whatever the message holds."""
+    """One line on standard error, whatever the message holds; none, if it can't be written."""
     if sys.stderr is not None:
         line = printable(" ".join(message.split()))
-        print(f"wordfilter: {line}", file=sys.stderr)
+        with suppress(OSError):
+            print(f"wordfilter: {line}", file=sys.stderr, flush=True)
 
 
 def read_clues(texts: tuple[str, ...], fold_accents: bool = False) -> Constraint:
