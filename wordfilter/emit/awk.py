@@ -6,7 +6,8 @@ field holds; or, if the clues have the letter, by a capital, as the word is in l
 `length("é")` tells what awk counts, and so what such a letter looks like to it.
 
 What an awk makes of a line stays its own: busybox also ends a field at a form feed, a vertical tab
-or a carriage return, and ends a line at a NUL, as the one true awk does.
+or a carriage return; it and the one true awk end a line at a NUL; and the latter, in a UTF-8 locale
+and with letters outside ASCII in the clues, ends with an error at bytes that are not UTF-8.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ from ..letters import forms
 from . import EmitError
 from .facts import OTHER_LETTERS, Facts
 
-# A character outside ASCII, in the clues of an awk that counts characters and of one that counts
-# bytes: one that is a letter, and, where words may hold signs, any but a blank.
+# A letter outside ASCII, to an awk that counts characters and to one that counts bytes; and, where
+# words may hold signs, any character outside ASCII but the no-break space.
 _LETTER = (
     f"[{OTHER_LETTERS}]",
     (
