@@ -152,9 +152,13 @@ def words_of(source: str, answers_only: bool = False, fold_accents: bool = False
 
 
 def words_in(content: Iterable[bytes], fold_accents: bool = False) -> Iterator[str]:
-    """The normalized words of lines that come in pieces, however these are cut."""
+    """The normalized words of lines that come in pieces, however these are cut.
+
+    What holds a character that cannot be printed is none, since no clue is met by it.
+    """
     pieces = stream.matching(content, Predicate(Constraint()))
-    return (word_of(line, fold_accents) for line in stream.lines(pieces))
+    words = (word_of(line, fold_accents) for line in stream.lines(pieces))
+    return filter(str.isprintable, words)
 
 
 def word_of(line: bytes, fold_accents: bool = False) -> str:

@@ -173,7 +173,10 @@ def _json(line: bytes) -> bytes:
     import json
 
     found = {"word": wordlist.word_of(line), "line": line.decode("utf-8", "replace").rstrip("\r")}
-    return json.dumps(found, ensure_ascii=False).encode() + b"\n"
+    text = json.dumps(found, ensure_ascii=False)
+    if not text.isprintable():  # JSON may hold what a terminal would take for orders
+        text = "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text)
+    return text.encode() + b"\n"
 
 
 def _write(pieces: Iterable[bytes]) -> bool:
