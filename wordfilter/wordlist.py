@@ -88,11 +88,15 @@ def has_answers(source: str) -> bool:
     return store.has_answers(path)
 
 
-def opener(source: str) -> str | None:
-    """The best first guess known for a bundled list; where it comes from, data/README.md says."""
-    if not is_bundled(source) or fetched_path(source):
+def opener(source: str, wide: bool = False) -> str | None:
+    """The best first guess known for a bundled list, if one is; data/README.md says who found it.
+
+    It is for the curated answers; with `wide`, for all words as answers.
+    """
+    file = os.path.join(_DATA, source, "wide-opener.txt" if wide else "opener.txt")
+    if not is_bundled(source) or fetched_path(source) or not os.path.exists(file):
         return None
-    return b"".join(_read(os.path.join(_DATA, source, "opener.txt"), source)).decode().strip()
+    return b"".join(_read(file, source)).decode().strip()
 
 
 def chunks(source: str, answers_only: bool = False) -> Iterator[bytes]:

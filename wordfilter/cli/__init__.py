@@ -18,6 +18,10 @@ FOUND, NOT_FOUND, ERROR, INTERRUPTED = 0, 1, 2, 130
 # `command`, and is imported when it is called.
 COMMANDS = {
     "score": "the marks that a guess earns against answers",
+    "play": "play with the solver at your side",
+    "simulate": "how the solver finds an answer",
+    "bench": "how the solver does on every answer of a list",
+    "tree": "the decision tree from here",
     "fetch": "a fresh copy of a list, to be used by name",
     "lists": "the lists that can be used by name",
 }
@@ -51,6 +55,8 @@ def run(arguments: list[str]) -> int:
     try:
         if sys.stdout is None:
             raise OSError("it is closed")
+        if sys.stdin is not None:
+            sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
         sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
         # Not commands.main(), which has exit statuses of its own.
         with commands.make_context("wordfilter", arguments) as context:

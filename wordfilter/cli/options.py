@@ -184,6 +184,10 @@ def say(message: str) -> None:
             print(f"wordfilter: {line}", file=sys.stderr, flush=True)
 
 
+def tell_of_widening(candidates: int) -> None:
+    say(f"no curated answer meets the clues; any of the words that do may be it ({candidates})")
+
+
 def read_clues(texts: tuple[str, ...], fold_accents: bool = False) -> Constraint:
     """The constraint of the clues given; warns of a clue that the game never shows."""
     from . import COMMANDS

@@ -13,7 +13,7 @@ from ..pool import pools
 from ..rank import allowed_in_hard_mode, rank
 from ..wordlist import WordList, load
 from . import FOUND, NOT_FOUND
-from .options import SHOWN, say
+from .options import SHOWN, tell_of_widening
 
 # From this many pairs of a guess and a candidate on, a terminal shows the progress.
 LONG = 3 * 10**8
@@ -35,9 +35,7 @@ def write_ranking(
     )
     guesses, candidates, widened = pools(words, constraint, wide, others)
     if widened:
-        say(
-            f"no curated answer is left; ranked for every word that meets the clues ({len(candidates)})"
-        )
+        tell_of_widening(len(candidates))
     if hard:
         guesses = tuple(guess for guess in guesses if allowed_in_hard_mode(guess, constraint))
     on_terminal = sys.stdout.isatty() and not as_json

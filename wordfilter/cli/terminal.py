@@ -6,10 +6,14 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import BinaryIO
 
+from ..clue import Clue
 from ..constraint import Constraint
-from ..letters import lower
+from ..letters import capital, lower
+from ..score import tiles
 
 GREEN, YELLOW, DIM, PLAIN = "\033[1;32m", "\033[33m", "\033[2m", "\033[0m"
+# How a tile looks by its mark: black letters on the game's colours, white on grey.
+_TILES = {"b": "\033[97;100m", "y": "\033[30;43m", "g": "\033[30;42m"}
 # An endless stream is not counted to its end.
 MOST_COUNTED = 10_000_000
 
@@ -79,3 +83,17 @@ def paint_line(line: bytes, constraint: Constraint) -> bytes:
     """A line as `paint` shows it, with its end, all other bytes as they are."""
     painted = paint(line.decode("utf-8", "surrogateescape"), constraint)
     return painted.encode("utf-8", "surrogateescape") + b"\n"
+
+
+def in_capitals(word: str) -> str:
+    """`word` as the game shows it."""
+    return "".join(map(capital, word))
+
+
+def board_row(clue: Clue, color: bool) -> str:
+    """A guess and its marks as the game's row of tiles; without colours, as emoji and the word."""
+    if not color:
+        return f"{tiles(clue.marks)} {in_capitals(clue.guess)}"
+    return "".join(
+        f"{_TILES[mark]} {capital(letter)} {PLAIN}" for letter, mark in zip(clue.guess, clue.marks)
+    )
