@@ -103,6 +103,11 @@ METRICS = {
     "groups": Metric(groups, "different marks that can be shown", "groups", True, 0),
 }
 
+# The metric that looks ahead: the guesses to the answer, on average. It is no function of sizes,
+# but what a search finds; see `tree`.
+TURNS = "turns"
+NAMES = (*METRICS, TURNS)
+
 _ONE_BIT = 1 << 32
 
 

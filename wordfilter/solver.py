@@ -11,11 +11,11 @@ from .clue import Clue, ClueError, parse_marks
 from .constraint import Constraint
 from .letters import normalize
 from .matrix import score_matrix
-from .metric import METRICS
+from .metric import METRICS, TURNS
 from .pool import Pools, pools
 from .rank import allowed_in_hard_mode, evaluate, rank
 from .score import GREEN
-from .tree import LIMIT, TURNS, WIDTH, best_openers, best_tree
+from .tree import LIMIT, WIDTH, best_openers, best_tree
 from .wordlist import WordList
 
 # With more candidates than this, a search takes longer than a person waits, and a metric decides.

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from itertools import pairwise
 from operator import itemgetter
@@ -21,11 +21,10 @@ import numpy as np
 import numpy.typing as npt
 
 from .matrix import Patterns, score_matrix
-from .metric import METRICS
-from .rank import evaluate, group_sizes
+from .metric import METRICS, NAMES, TURNS
+from .rank import Ranked, evaluate, group_sizes, rank
 from .score import BLACK, GREEN, marks_of, score
 
-TURNS = "turns"
 LIMIT = 6
 WIDTH = 20
 
@@ -139,7 +138,7 @@ def best_openers(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> list[Tree]:
-    """The best trees of the `count` most promising openers, best first.
+    """The best trees of the `count` most promising openers, best first; ties: candidates first.
 
     The rest is as for `best_tree`. `executor` may grow the trees side by side; any of
     `concurrent.futures`, or one like it, gives the same. `progress` is called with 1 for each tree.
@@ -151,7 +150,31 @@ def best_openers(
         trees.append(tree)
         if progress:
             progress(1)
-    return sorted(trees, key=lambda tree: (len(tree.unsolved), tree.total))
+    pool = set(candidates)
+    return sorted(trees, key=lambda it: (len(it.unsolved), it.total, it.guess not in pool))
+
+
+def rank_by_turns(
+    guesses: Sequence[str],
+    candidates: Sequence[str],
+    count: int = WIDTH,
+    *,
+    hard: bool = False,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> list[Ranked]:
+    """`rank` by `TURNS`: the `count` most promising guesses, those of the best trees first.
+
+    The values are those of `METRICS`, and the turns that the tree takes to the answer on average.
+    """
+    trees = best_openers(
+        guesses, candidates, count, hard=hard, executor=executor, progress=progress
+    )
+    values = {one.word: one for one in rank([tree.guess for tree in trees], candidates)}
+    return [
+        replace(values[tree.guess], values={TURNS: tree.mean, **values[tree.guess].values})
+        for tree in trees
+    ]
 
 
 def _grow(
@@ -196,10 +219,8 @@ class _Search:
         limit: int,
         hard: bool,
     ):
-        if metric != TURNS and metric not in METRICS:
-            raise ValueError(
-                f"{metric!r} is not a metric: choose from {TURNS}, {', '.join(METRICS)}"
-            )
+        if metric not in NAMES:
+            raise ValueError(f"{metric!r} is not a metric: choose from {', '.join(NAMES)}")
         if not candidates:
             raise ValueError("there is no candidate to find")
         self.candidates = tuple(dict.fromkeys(candidates))

@@ -86,7 +86,7 @@ def writer_options(command: Callable[..., int]) -> Callable[..., int]:
     flag_value="entropy",
     metavar="[METRIC]",
     group="Rank",
-    help="Order guesses by entropy (default), expected, worst or groups.",
+    help="Order guesses by entropy (default), expected, worst, groups, turns.",
 )
 @option("--guesses", metavar="SOURCE", group="Rank", help="Take the guesses from another list.")
 @option("--hard", is_flag=True, group="Rank", help="Only guesses that hard mode allows.")

@@ -1,4 +1,4 @@
-"""How far a download has come, on a terminal."""
+"""How far work that takes long has come, on a terminal."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
+
+import click
 
 from .terminal import printable
 
@@ -42,3 +45,9 @@ def progress(name: str) -> Iterator[Callable[[int, int | None], None] | None]:
     finally:
         sys.stderr.write("\r\033[K")
         sys.stderr.flush()
+
+
+def progress_bar(length: int, long: bool = True) -> Any:
+    """A bar on standard error, as click's, for work that is `long`."""
+    hidden = not long or sys.stderr is None or not sys.stderr.isatty()
+    return click.progressbar(length=length, file=sys.stderr, hidden=hidden)

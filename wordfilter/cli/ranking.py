@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator, Sequence
 
 import click
 
 from ..constraint import Constraint
-from ..metric import METRICS
+from ..metric import METRICS, NAMES, TURNS
 from ..pool import pools
-from ..rank import allowed_in_hard_mode, rank
+from ..rank import Ranked, allowed_in_hard_mode, rank
+from ..tree import WIDTH, rank_by_turns
 from ..wordlist import WordList, load
 from . import FOUND, NOT_FOUND
 from .options import SHOWN, tell_of_widening
+from .progress import progress_bar
 
 # From this many pairs of a guess and a candidate on, a terminal shows the progress.
 LONG = 3 * 10**8
@@ -30,6 +33,8 @@ def write_ranking(
     as_json: bool,
 ) -> int:
     """Write the guesses, best first; the exit status."""
+    if metric not in NAMES:
+        raise click.UsageError(f"{metric!r} is not a metric: choose from {', '.join(NAMES)}")
     others = (
         load([guess_source], fold_accents=constraint.fold_accents).words if guess_source else None
     )
@@ -43,30 +48,42 @@ def write_ranking(
         if on_terminal:
             print(f"[no {'guess' if candidates else 'candidate'} left]")
         return NOT_FOUND
-    long = len(guesses) * len(candidates) > LONG and sys.stderr.isatty()
-    with click.progressbar(length=len(guesses), file=sys.stderr, hidden=not long) as bar:
-        ranked = rank(guesses, candidates, metric, bar.update)
-    shown = ranked[: SHOWN if count is None and on_terminal else count]
-    width = max(len(METRICS[metric].text(one.values[metric])) for one in shown or ranked)
-    for one in shown:
-        value = METRICS[metric].text(one.values[metric])
-        mark = "*" if one.is_candidate else "-"
-        if as_json:
-            values = {
-                name: round(value, METRICS[name].decimals) for name, value in one.values.items()
-            }
-            print(
-                json.dumps(
-                    {"word": one.word, "candidate": one.is_candidate, **values}, ensure_ascii=False
-                )
-            )
-        elif on_terminal:
-            print(f"{one.word}  {value:>{width}}  {mark}")
-        else:
-            print(one.word, value, mark, sep="\t")
+    if count is None and on_terminal:
+        count = SHOWN
+    if metric == TURNS:
+        tried = WIDTH if count is None else count
+        with progress_bar(tried) as bar:
+            ranked = rank_by_turns(guesses, candidates, tried, hard=hard, progress=bar.update)
+    else:
+        with progress_bar(len(guesses), len(guesses) * len(candidates) > LONG) as bar:
+            ranked = rank(guesses, candidates, metric, bar.update)
+    shown = ranked[:count]
+    for line in map(_json, shown) if as_json else _rows(shown, metric, on_terminal):
+        print(line)
     if on_terminal:
-        curated = "curated " * (not widened and len(words.answers) < len(words.words) and not wide)
+        curated = "curated " * (not (widened or wide) and words.answers != words.words)
         print(
             f"[{len(guesses)} guesses by {metric}, for {len(candidates)} {curated}candidates (*)]"
         )
     return FOUND if shown else NOT_FOUND
+
+
+def _json(one: Ranked) -> str:
+    values = {name: round(value, _decimals(name)) for name, value in one.values.items()}
+    found = {"word": one.word, "candidate": one.is_candidate, **values}
+    return json.dumps(found, ensure_ascii=False)
+
+
+def _rows(ranked: Sequence[Ranked], metric: str, aligned: bool) -> Iterator[str]:
+    values = [f"{one.values[metric]:.{_decimals(metric)}f}" for one in ranked]
+    width = max(map(len, values), default=0)
+    for one, value in zip(ranked, values):
+        mark = "*" if one.is_candidate else "-"
+        if aligned:
+            yield f"{one.word}  {value:>{width}}  {mark}"
+        else:
+            yield f"{one.word}\t{value}\t{mark}"
+
+
+def _decimals(metric: str) -> int:
+    return METRICS[metric].decimals if metric in METRICS else 4

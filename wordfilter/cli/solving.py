@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import sys
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -11,11 +10,12 @@ import click
 
 from ..constraint import Constraint
 from ..letters import normalize
-from ..metric import METRICS
+from ..metric import NAMES, TURNS
 from ..solver import MANY, Solver
-from ..tree import LIMIT, TURNS, WIDTH, Tree, best_tree
+from ..tree import LIMIT, WIDTH, Tree, best_tree
 from ..wordlist import opener
 from .options import input_sources, load_words, option, tell_of_widening
+from .progress import progress_bar
 
 
 class Search(NamedTuple):
@@ -52,11 +52,11 @@ SEARCH_OPTIONS = (
     option(
         "--rank",
         "metric",
-        type=click.Choice([TURNS, *METRICS]),
+        type=click.Choice(NAMES),
         default=TURNS,
         metavar="METRIC",
         group="Search",
-        help=f"What chooses guesses: {TURNS} (default), {', '.join(METRICS)}.",
+        help=f"What chooses guesses ({TURNS}): {', '.join(NAMES)}.",
     ),
     option(
         "--width",
@@ -124,9 +124,3 @@ def grow(game: Solver, search: Search) -> Tree:
             progress=bar.update,
             **search.settings,
         )
-
-
-def progress_bar(length: int) -> Any:
-    """A bar on standard error, if that is a terminal."""
-    hidden = sys.stderr is None or not sys.stderr.isatty()
-    return click.progressbar(length=length, file=sys.stderr, hidden=hidden)

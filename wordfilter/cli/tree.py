@@ -11,7 +11,8 @@ from ..tree import best_openers
 from ..tree_formats import FORMATS
 from . import FOUND, NOT_FOUND
 from .options import Command, answers_option, option, read_clues, say, words_option
-from .solving import Search, grow, new_game, progress_bar, search_options
+from .progress import progress_bar
+from .solving import Search, grow, new_game, search_options
 
 HELP = """\
 Write a decision tree: what to guess first, and what next for all marks that may
