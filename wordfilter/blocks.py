@@ -35,20 +35,21 @@ def matching(constraint: Constraint, block: bytes) -> bytes | None:
     block = b"\n" + block  # so that every line has a line end before it
     if block.isascii():
         characters: Characters = np.frombuffer(block, np.uint8)
-        tables = _tables(constraint, 0x80)
     else:
         text = compose(block.decode("utf-8", "surrogateescape"), constraint.fold_accents)
         units = text.encode("utf-16-le", "surrogatepass")
         if len(units) > 2 * len(text):
             return None
         characters = np.frombuffer(units, "<u2")
-        tables = _tables(constraint, 0x10000)
+    tables = _tables(constraint, 0x100 if characters.max() < 0x100 else 0x10000)
     is_line_end = characters == _LINE_END
     is_low = characters <= _BLANK
     if (is_line_end[:-1] & (is_low > is_line_end)[1:]).any():
         return None
     starts = np.flatnonzero(is_line_end[: -length - 1] & is_low[length + 1 :]) + 1
     starts = _words(characters, starts, tables)
+    if not starts.size:
+        return b""
     if block.isascii() and (characters[length:].take(starts) == _LINE_END).all():
         return characters.take(starts[:, None] + np.arange(length + 1)).tobytes()
     return _lines(block, np.searchsorted(np.flatnonzero(is_line_end), starts) - 1)

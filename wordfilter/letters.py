@@ -21,7 +21,9 @@ def normalize(text: str, fold_accents: bool = False) -> str:
 
 def compose(text: str, fold_accents: bool = False) -> str:
     """`text` in NFC, its case kept; without accents if `fold_accents` is true."""
-    import unicodedata  # only text outside ASCII pays for loading it
+    if not fold_accents and _is_latin_1(text):
+        return text
+    import unicodedata  # only text of other characters pays for loading it
 
     if fold_accents:
         text = unicodedata.normalize("NFD", text)
@@ -60,3 +62,12 @@ def capital(letter: str) -> str:
     """
     large = letter.upper()
     return large if len(large) == 1 else letter
+
+
+def _is_latin_1(text: str) -> bool:
+    """Whether `text` has no character above U+00FF, so that none in it is yet to be composed."""
+    try:
+        text.encode("latin-1")
+    except UnicodeEncodeError:
+        return False
+    return True
