@@ -382,3 +382,29 @@ def test_the_directory_is_what_platformdirs_says(monkeypatch, tmp_path):
                 monkeypatch.setenv("XDG_DATA_HOME", xdg)
             assert wordlist.data_directory() == platformdirs.user_data_dir("wordfilter")
     assert store.cache_path("http://a").startswith(platformdirs.user_cache_dir("wordfilter"))
+
+
+@pytest.mark.parametrize("source", ["nyt", "original"])
+def test_a_list_by_name_imports_nothing_heavy_fetched_or_not(library, wordfilter, tmp_path, source):
+    store.write(wordlist.new_path("nyt"), store.Origin(("http://localhost/",)), WORDS)
+    environment = {"WORDFILTER_DATA": str(tmp_path), "PYTHONPROFILEIMPORTTIME": "1"}
+    done = wordfilter("-w", source, "crane,byybb", env=environment)
+    assert b"abort" in done.stdout.lower()
+    assert (b"wordfilter.store" in done.stderr) == (source == "nyt")
+    for heavy in (b"json", b"requests", b"platformdirs", b"wordfilter.fetch", b"tempfile"):
+        assert heavy not in done.stderr
+
+
+def test_a_url_that_is_kept_imports_no_requests(library, wordfilter, tmp_path):
+    url = "http://localhost:9/words"
+    store.write(store.cache_path(url), store.Origin((url,)), WORDS)
+    environment = {"WORDFILTER_DATA": str(tmp_path), "PYTHONPROFILEIMPORTTIME": "1"}
+    done = wordfilter("-w", url, "crane,byybb", env=environment)
+    assert done.stdout == b"Abort 912\n"
+    assert b"wordfilter.fetch" in done.stderr
+    assert b"requests" not in done.stderr
+
+
+def test_a_word_that_cannot_be_printed_is_none():
+    content = ["abort\nab\x1b[2Jrt 1\n\x9b\nfor", "ay\n\u202eabc\n"]
+    assert list(wordlist.words_in(map(str.encode, content))) == ["abort", "foray"]

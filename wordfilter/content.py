@@ -6,6 +6,7 @@ import re
 
 _BYTE_ORDER_MARKS_OF_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 _GZIP = b"\x1f\x8b"
+_JUDGED = 1 << 22  # bytes at the start of a list, by which all of it is judged
 _LINE = re.compile(r"^[ \t]*[^ \t\r\n]", re.MULTILINE)
 # Not only letters, since there are lists of equations and of words with a sign in them; but nothing
 # that program text, tables or markup start their lines with.
@@ -33,15 +34,10 @@ def unpack(data: bytes, limit: int) -> bytes:
         raise ValueError("got a web page instead of words")
     if start.startswith((b"[", b"{")):
         data = _words_of_json(data)
-    text = data.decode("utf-8", "replace")
-    if 2 * _count(_LINE_WITH_A_WORD, text) < _count(_LINE, text):
+    head = data[:_JUDGED].decode("utf-8", "replace")
+    if 2 * _count(_LINE_WITH_A_WORD, head) < _count(_LINE, head):
         raise ValueError("it is no list of words: most of its lines do not start with one")
     return data if data.endswith(b"\n") else data + b"\n"
-
-
-def count_lines(content: bytes) -> int:
-    """The number of lines that aren't blank."""
-    return _count(_LINE, content.decode("utf-8", "replace"))
 
 
 def too_large(limit: int) -> str:

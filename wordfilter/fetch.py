@@ -133,7 +133,7 @@ def refresh(url: str, at_once: bool = False, progress: Progress | None = None) -
         return None
     try:
         # A list that shrank is believed to someone who wants it new at once.
-        replaced = sum(map(content.count_lines, store.read(path))) if copy and not at_once else 0
+        replaced = _count(store.read(path)) if copy and not at_once else 0
         found = _obtain(url, LIMIT, progress, copy.origin if copy else None, replaced)
     except WordListError as error:
         if not copy:
@@ -194,7 +194,7 @@ def _obtain(
         lines = content.unpack(found.content, limit)
     except ValueError as error:
         raise DownloadError(url, str(error)) from None
-    words = content.count_lines(lines)
+    words = _count([lines])
     if words < FAR_SMALLER * replaced:
         raise FarSmallerError(
             f"{url!r}: it has {words} words, far fewer than the {replaced} that it would replace"
@@ -258,9 +258,14 @@ def _copy(path: str) -> store.Copy | None:
 def _count_words(name: str) -> int:
     """How many words a list of that name has now."""
     try:
-        return sum(1 for _ in wordlist.words_of(name)) if name in wordlist.names() else 0
+        return _count(wordlist.chunks(name)) if name in wordlist.names() else 0
     except WordListError:
         return 0
+
+
+def _count(pieces: Iterable[bytes]) -> int:
+    """How many words there are, taking it that each line has one."""
+    return sum(piece.count(b"\n") for piece in pieces)
 
 
 def _new_name(url: str) -> str:
@@ -271,8 +276,8 @@ def _new_name(url: str) -> str:
         name = ""
     if not _NAME.fullmatch(name):
         raise WordListError(f"{url!r} suggests no name for the list: add --name NAME")
-    path = wordlist.fetched_path(name)
-    if wordlist.is_bundled(name) or (path and store.about(path).origin.urls != (url,)):
+    copy = _copy(wordlist.new_path(name))
+    if wordlist.is_bundled(name) or (copy and copy.origin.urls != (url,)):
         raise WordListError(
             f"there is a list {name!r} already: add --name {name} to replace it, or --name OTHER"
         )

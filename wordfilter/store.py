@@ -15,7 +15,7 @@ from typing import BinaryIO, NamedTuple
 from .wordlist import CHUNK, WordListError
 
 _MAGIC = b"wordfilter-list"
-_LONGEST_HEADER = 1 << 16
+_LONGEST_HEADER = 1 << 20
 _ABANDONED = 3600  # seconds after which a file half written is known to be left behind
 
 
@@ -47,7 +47,7 @@ def cache_path(url: str) -> str:
         import platformdirs
 
         directory = platformdirs.user_cache_dir("wordfilter")
-    return os.path.join(directory, sha256(url.encode(errors="replace")).hexdigest())
+    return os.path.join(directory, sha256(url.encode(errors="surrogatepass")).hexdigest())
 
 
 def write(path: str, origin: Origin, content: bytes, answers_size: int = 0) -> None:
