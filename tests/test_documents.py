@@ -65,7 +65,8 @@ def run(commands, kind, directory):
             timeout=120,
             encoding="utf-8",
         )
-        output = terminal.read().replace("\r\n", "\n")
+        # A line of progress is gone when the work is done.
+        output = re.sub(r".*\r\x1b\[K", "", terminal.read().replace("\r\n", "\n"))
     shown = re.split(rf"{MARK}(\d+)\n", output)
     return list(zip(shown[::2], map(int, shown[1::2])))
 

@@ -8,6 +8,8 @@
 'byybb'
 """
 
+from typing import Any
+
 from .clue import Clue, ClueError
 from .constraint import Bounds, Conflict, Constraint
 from .predicate import Predicate
@@ -21,8 +23,26 @@ __all__ = [
     "Conflict",
     "Constraint",
     "Predicate",
+    "Solver",
     "WordListError",
+    "best_tree",
     "pattern",
     "score",
+    "score_matrix",
 ]
 __version__ = "0.1.0"
+
+# What computes with numpy is imported when it is first asked for.
+_NUMERIC = {
+    "Solver": "solver",
+    "best_tree": "tree",
+    "score_matrix": "matrix",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _NUMERIC:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f".{_NUMERIC[name]}", __name__), name)

@@ -51,7 +51,7 @@ def rank(
     slate False 1
     """
     if metric not in METRICS:
-        raise ValueError(f"{metric!r} is not a metric of sizes: choose from {', '.join(METRICS)}")
+        raise ValueError(f"{metric!r} is not a metric: choose from {', '.join(METRICS)}")
     blocks = []
     for matrix in score_blocks(guesses, candidates):
         blocks.append(evaluate(matrix))

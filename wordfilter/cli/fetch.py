@@ -9,7 +9,7 @@ from ..wordlist import is_url
 from . import FOUND
 from .lists import write_listings
 from .options import Command, json_option, option
-from .progress import progress
+from .progress import download_progress
 
 HELP = """\
 Get a fresh copy of the list NAME, or add the list behind a URL: text with a
@@ -35,7 +35,7 @@ word a line, a JSON array of words, or either of them in gzip. From then on
 def command(source: str, name: str | None, max_size: int, as_json: bool) -> int:
     if name and not is_url(source):
         raise click.UsageError(f"--name goes with a URL, and {source!r} is none")
-    with progress(source) as report:
+    with download_progress(source) as report:
         if is_url(source):
             name = fetch.fetch_url(source, name, max_size << 20, report)
         else:

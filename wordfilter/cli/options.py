@@ -129,9 +129,9 @@ def input_sources(named: tuple[str, ...], refresh: bool = False) -> tuple[str, .
     """
     for url in filter(is_url, named):
         from ..fetch import refresh as bring_up_to_date
-        from .progress import progress
+        from .progress import download_progress
 
-        with progress(url) as report:
+        with download_progress(url) as report:
             note = bring_up_to_date(url, refresh, report)
         if note:
             say(note)

@@ -18,9 +18,6 @@ from . import FOUND, NOT_FOUND
 from .options import SHOWN, tell_of_widening
 from .progress import progress_bar
 
-# From this many pairs of a guess and a candidate on, a terminal shows the progress.
-LONG = 3 * 10**8
-
 
 def write_ranking(
     constraint: Constraint,
@@ -52,11 +49,11 @@ def write_ranking(
         count = SHOWN
     if metric == TURNS:
         tried = WIDTH if count is None else count
-        with progress_bar(tried) as bar:
-            ranked = rank_by_turns(guesses, candidates, tried, hard=hard, progress=bar.update)
+        with progress_bar(tried) as progress:
+            ranked = rank_by_turns(guesses, candidates, tried, hard=hard, progress=progress)
     else:
-        with progress_bar(len(guesses), len(guesses) * len(candidates) > LONG) as bar:
-            ranked = rank(guesses, candidates, metric, bar.update)
+        with progress_bar(len(guesses)) as progress:
+            ranked = rank(guesses, candidates, metric, progress)
     shown = ranked[:count]
     for line in map(_json, shown) if as_json else _rows(shown, metric, on_terminal):
         print(line)

@@ -116,11 +116,11 @@ def grow(game: Solver, search: Search) -> Tree:
     first = game.opener if search.opener or not game.constraint.clues else None
     if not first and len(game.candidates) > MANY:
         first = game.suggest()
-    with progress_bar(len(game.candidates)) as bar:
+    with progress_bar(len(game.candidates)) as progress:
         return best_tree(
             game.pools.guesses,
             game.candidates,
             opener=first,
-            progress=bar.update,
+            progress=progress,
             **search.settings,
         )

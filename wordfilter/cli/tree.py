@@ -70,13 +70,13 @@ def command(
             sys.stdout.write(text)
         return FOUND
     guesses, candidates, _ = game.pools
-    with progress_bar(openers) as bar, ProcessPoolExecutor() as executor:
+    with progress_bar(openers) as progress, ProcessPoolExecutor() as executor:
         trees = best_openers(
             guesses,
             candidates,
             openers,
             executor=executor,
-            progress=bar.update,
+            progress=progress,
             **search.settings,
         )
     for tree in trees:
