@@ -26,6 +26,9 @@ COMMANDS = {
     "lists": "the lists that can be used by name",
 }
 
+# The environment variable in which a shell asks for completions.
+COMPLETION = "_WORDFILTER_COMPLETE"
+
 
 class Commands(DefaultGroup):
     """The named commands, and the filter where none is named."""
@@ -58,6 +61,11 @@ def run(arguments: list[str]) -> int:
         if sys.stdin is not None:
             sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
         sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+        if COMPLETION in os.environ:
+            from .shells import answer
+
+            answer(commands, COMPLETION, os.environ[COMPLETION])
+            return FOUND
         # Not commands.main(), which has exit statuses of its own.
         with commands.make_context("wordfilter", arguments) as context:
             status = int(commands.invoke(context))

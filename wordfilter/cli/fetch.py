@@ -7,6 +7,7 @@ import click
 from .. import fetch
 from ..wordlist import is_url
 from . import FOUND
+from .completion import complete_name
 from .lists import write_listings
 from .options import Command, json_option, option
 from .progress import download_progress
@@ -22,7 +23,7 @@ word a line, a JSON array of words, or either of them in gzip. From then on
 
 
 @click.command("fetch", cls=Command, usage="fetch [OPTIONS] NAME|URL", help=HELP)
-@click.argument("source", metavar="NAME|URL")
+@click.argument("source", metavar="NAME|URL", shell_complete=complete_name)
 @option("--name", metavar="NAME", help="Name the list behind a URL; else it is the file's name.")
 @option(
     "--max-size",

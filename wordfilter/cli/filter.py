@@ -12,6 +12,7 @@ from .. import __version__, emit, stream, wordlist
 from ..constraint import Constraint
 from ..predicate import Predicate
 from . import COMMANDS, FOUND, NOT_FOUND, terminal
+from .completion import OneOf, complete_command, complete_source
 from .options import (
     SHOWN,
     Command,
@@ -41,6 +42,8 @@ yellow, green tile (or 0 1 2, or the emoji of a shared game).
 
 Exit status: 0 some word was written, 1 none was, 2 an error."""
 
+RANK = "Rank (guesses to make, best first, instead of candidates)"
+
 
 class Filter(Command):
     """The command that needs no name: its help is the program's."""
@@ -67,8 +70,14 @@ def writer_options(command: Callable[..., int]) -> Callable[..., int]:
     return command
 
 
+def metrics() -> Iterable[str]:
+    from ..metric import NAMES
+
+    return NAMES
+
+
 @click.command("filter", cls=Filter, usage="[OPTIONS] [GUESS,MARKS]...", help=HELP)
-@click.argument("clues", nargs=-1)
+@click.argument("clues", nargs=-1, shell_complete=complete_command)
 @words_option
 @refresh_option
 @answers_option
@@ -82,15 +91,22 @@ def writer_options(command: Callable[..., int]) -> Callable[..., int]:
 @option(
     "--rank",
     "metric",
+    type=OneOf(metrics),
     is_flag=False,
     flag_value="entropy",
     metavar="[METRIC]",
-    group="Rank",
-    help="Order guesses by entropy (default), expected, worst, groups, turns.",
+    group=RANK,
+    help="Rank by entropy (default), expected, worst, groups, turns.",
 )
-@option("--guesses", metavar="SOURCE", group="Rank", help="Take the guesses from another list.")
-@option("--hard", is_flag=True, group="Rank", help="Only guesses that hard mode allows.")
-@option("--wide", is_flag=True, group="Rank", help="Any word may be the answer, not only curated.")
+@option(
+    "--guesses",
+    metavar="SOURCE",
+    shell_complete=complete_source,
+    group=RANK,
+    help="Take the guesses from another list.",
+)
+@option("--hard", is_flag=True, group=RANK, help="Only guesses that hard mode allows.")
+@option("--wide", is_flag=True, group=RANK, help="Any word may be the answer, not only curated.")
 @click.version_option(__version__, message="%(prog)s %(version)s")
 def command(
     clues: tuple[str, ...],

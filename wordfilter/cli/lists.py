@@ -12,6 +12,7 @@ import click
 from .. import fetch, wordlist
 from ..wordlist import WordListError
 from . import ERROR, FOUND
+from .completion import complete_name
 from .options import Command, json_option, option, say
 from .terminal import printable
 
@@ -26,7 +27,12 @@ HEADINGS = ("name", "words", "answers", "letters", "kind", "when", "from")
 
 
 @click.command("lists", cls=Command, usage="lists [OPTIONS]", help=HELP)
-@option("--remove", metavar="NAME", help="Remove a fetched list; a bundled one shows again.")
+@option(
+    "--remove",
+    metavar="NAME",
+    shell_complete=complete_name,
+    help="Remove a fetched list; a bundled one shows again.",
+)
 @json_option
 def command(remove: str | None, as_json: bool) -> int:
     if remove is not None:

@@ -24,6 +24,7 @@ from ..wordlist import (
     load,
     standard_input_is_input,
 )
+from .completion import OneOf, complete_source
 from .terminal import printable
 
 SHOWN = 10  # lines on a terminal, unless --count says otherwise
@@ -59,13 +60,17 @@ class Command(click.Command):
         formatter.write(f"\n{self.help}\n")
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        for group, records in self.groups(ctx).items():
+            with formatter.section(group):
+                formatter.write_dl(records)
+
+    def groups(self, ctx: click.Context) -> dict[str, list[tuple[str, str]]]:
+        """By heading, the options under it as people write them, each with its help."""
         groups: dict[str, list[tuple[str, str]]] = {}
         for parameter in self.get_params(ctx):
             if isinstance(parameter, click.Option) and (record := parameter.get_help_record(ctx)):
                 groups.setdefault(getattr(parameter, "group", "Other"), []).append(record)
-        for group, records in groups.items():
-            with formatter.section(group):
-                formatter.write_dl(records)
+        return groups
 
 
 def option(*names: str, **attributes: Any) -> Callable[[Any], Any]:
@@ -79,6 +84,7 @@ words_option = option(
     "sources",
     metavar="SOURCE",
     multiple=True,
+    shell_complete=complete_source,
     group="Input",
     help="nyt (default), original, a file, - or a URL; repeatable.",
 )
@@ -114,7 +120,7 @@ fold_option = option(
 )
 color_option = option(
     "--color",
-    type=click.Choice(["auto", "always", "never"]),
+    type=OneOf(lambda: ["auto", "always", "never"]),
     default="auto",
     metavar="WHEN",
     group="Output",

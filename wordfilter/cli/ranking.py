@@ -6,10 +6,8 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 
-import click
-
 from ..constraint import Constraint
-from ..metric import METRICS, NAMES, TURNS
+from ..metric import METRICS, TURNS
 from ..pool import pools
 from ..rank import Ranked, allowed_in_hard_mode, rank
 from ..tree import WIDTH, rank_by_turns
@@ -30,8 +28,6 @@ def write_ranking(
     as_json: bool,
 ) -> int:
     """Write the guesses, best first; the exit status."""
-    if metric not in NAMES:
-        raise click.UsageError(f"{metric!r} is not a metric: choose from {', '.join(NAMES)}")
     others = (
         load([guess_source], fold_accents=constraint.fold_accents).words if guess_source else None
     )

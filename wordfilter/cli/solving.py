@@ -14,6 +14,7 @@ from ..metric import NAMES, TURNS
 from ..solver import MANY, Solver
 from ..tree import LIMIT, WIDTH, Tree, best_tree
 from ..wordlist import opener
+from .completion import OneOf
 from .options import input_sources, load_words, option, tell_of_widening
 from .progress import progress_bar
 
@@ -52,11 +53,11 @@ SEARCH_OPTIONS = (
     option(
         "--rank",
         "metric",
-        type=click.Choice(NAMES),
+        type=OneOf(lambda: NAMES),
         default=TURNS,
         metavar="METRIC",
         group="Search",
-        help=f"What chooses guesses ({TURNS}): {', '.join(NAMES)}.",
+        help=f"Guess by {', '.join(NAMES)} (default).",
     ),
     option(
         "--width",

@@ -10,6 +10,7 @@ import click
 from ..tree import best_openers
 from ..tree_formats import FORMATS
 from . import FOUND, NOT_FOUND
+from .completion import OneOf
 from .options import Command, answers_option, option, read_clues, say, words_option
 from .progress import progress_bar
 from .solving import Search, grow, new_game, search_options
@@ -34,7 +35,7 @@ for all answers, their mean, the most turns, and how many answers are unsolved."
 @option(
     "--format",
     "form",
-    type=click.Choice(list(FORMATS)),
+    type=OneOf(lambda: FORMATS),
     default="text",
     metavar="FORMAT",
     group="Output",
