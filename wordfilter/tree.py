@@ -36,6 +36,8 @@ _LATE = 1 << 32
 _NO_BOUND = 1 << 62
 # The fewest groups single out so many guesses for each that is tried; of these the best are.
 _SHORTLIST = 4
+# How many times the width is tried at the first positions where the limit can't be kept otherwise.
+_WIDER = 50
 # To this many candidates, comparing each with each tells the number of groups quickest.
 _FEW = 60
 
@@ -193,14 +195,12 @@ def _grow(
 class _Position(NamedTuple):
     """What a guess is made for. Words are numbers, sets of them ascending arrays.
 
-    `allowed` are the guesses open to it: all but in hard mode. `turns` are those left. `width` is
-    how many guesses are tried, here and in the positions after it.
+    `allowed` are the guesses open to it: all but in hard mode. `turns` are those left.
     """
 
     candidates: _Integers
     allowed: _Integers
     turns: int
-    width: int
 
 
 class _Search:
@@ -235,63 +235,65 @@ class _Search:
         self.won = 3**self.length - 1
         letters = np.array(self.guesses, f"U{self.length}").view(np.uint32)
         self.letters = letters.reshape(-1, self.length)
-        # By position its cost, the guess of that cost, and the width at which it was found. Where
-        # the guess is None the cost is no more than a bound that it isn't below.
-        self.known: dict[tuple[object, ...], tuple[int, int | None, int]] = {}
+        # By position its cost and the guess of that cost; or a bound that it isn't below, and None.
+        self.known: dict[tuple[object, ...], tuple[int, int | None]] = {}
 
     @property
     def start(self) -> _Position:
         candidates, guesses = np.arange(len(self.candidates)), np.arange(len(self.guesses))
-        return _Position(candidates, guesses, self.limit, self.width)
+        return _Position(candidates, guesses, self.limit)
 
     def openers(self, count: int) -> list[str]:
         """The `count` most promising first guesses."""
-        promising, _ = self.promising(self.start._replace(width=count), _NO_BOUND)
+        promising, _ = self.promising(self.start, _NO_BOUND, count)
         return [self.guesses[guess] for guess, _ in promising]
 
     def tree(self, opener: str | None, progress: Progress | None = None) -> Tree:
         """The whole tree. With an opener, `progress` hears of the candidates settled."""
-        if opener is None:
-            self.cost(self.start, _NO_BOUND)
+        guess = None if opener is None else self.guesses.index(opener)
+        if guess is None:
+            self.settle(self.start)
             return self.node(self.start)
-        guess = self.guesses.index(opener)
         for _, position in self.after(guess, self.start):
-            self.cost(position, _NO_BOUND)
+            self.settle(position)
             if progress:
                 progress(len(position.candidates))
         return self.node(self.start, guess)
 
+    def settle(self, position: _Position) -> None:
+        """Find the best guess at a position where the width may be exceeded to keep the limit."""
+        if (
+            self.cost(position, _LATE) >= _LATE
+            and position.turns > 1
+            and self.search(position, _LATE, self.width * _WIDER) >= _LATE
+        ):
+            self.cost(position, _NO_BOUND)
+
     def cost(self, position: _Position, bound: int) -> int:
-        """The cost of `position` if it is below `bound`, else something between."""
+        """The cost of `position` if it is below `bound`, else a number from `bound` to the cost."""
         size = len(position.candidates)
-        if size == 1 or position.turns == 1:
+        if position.turns == 1:
             return size + _LATE * (size - 1)
-        if size == 2:
-            return 3
-        key = self.key(position)
-        cost, guess, _ = self.known.get(key, (0, None, 0))
+        if size <= 2:
+            return 2 * size - 1
+        cost, guess = self.known.get(self.key(position), (0, None))
         if guess is not None or cost >= bound:
             return cost
-        # Only where the limit can't be kept otherwise, more guesses are tried; at last it isn't.
-        found = self.best_guess(position, min(bound, _LATE))
-        wider = position
-        while found[1] is None and bound > _LATE and wider.width < len(position.allowed):
-            wider = wider._replace(width=8 * wider.width)
-            found = self.best_guess(wider, _LATE)
-        if found[1] is None and bound > _LATE:
-            found = self.best_guess(position, bound)
-        self.known[key] = found
-        return found[0]
+        return self.search(position, bound, self.width)
 
-    def best_guess(self, position: _Position, bound: int) -> tuple[int, int | None, int]:
-        guess = None
-        promising, floors = self.promising(position, bound)
-        for other, least in promising:
+    def search(self, position: _Position, bound: int, width: int) -> int:
+        """`cost`, by trying the `width` most promising guesses."""
+        best = None
+        promising, floors = self.promising(position, bound, width)
+        for tried, (guess, least) in enumerate(promising):
+            if best is not None and tried >= self.width:
+                break
             if least < bound:
-                cost = self.cost_by(other, position, bound, floors)
+                cost = self.cost_by(guess, position, bound, floors)
                 if cost < bound:
-                    bound, guess = cost, other
-        return bound, guess, position.width
+                    bound, best = cost, guess
+        self.known[self.key(position)] = bound, best
+        return bound
 
     def cost_by(self, guess: int, position: _Position, bound: int, floors: _Integers) -> int:
         """`cost`, if `guess` is made. Groups of each size cost at least what `floors` says."""
@@ -304,12 +306,14 @@ class _Search:
             cost += self.cost(group, bound - cost + floor) - floor
         return cost
 
-    def promising(self, position: _Position, bound: int) -> tuple[list[tuple[int, int]], _Integers]:
-        """The most promising guesses, each with the least that it can cost; and the `floors`.
+    def promising(
+        self, position: _Position, bound: int, width: int
+    ) -> tuple[list[tuple[int, int]], _Integers]:
+        """The `width` most promising guesses, with what each costs at least; and the `floors`.
 
         Guesses that can't cost less than `bound` may be missing.
         """
-        candidates, allowed, turns, width = position
+        candidates, allowed, turns = position
         size = len(candidates)
         patterns = self.columns[candidates]
         if self.hard:
@@ -339,7 +343,7 @@ class _Search:
 
     def after(self, guess: int, position: _Position) -> list[tuple[int, _Position]]:
         """The positions that `guess` may lead to, each with its pattern; not that of having won."""
-        candidates, allowed, turns, width = position
+        candidates, allowed, turns = position
         if turns == 1:
             return []
         patterns = self.columns[candidates, guess]
@@ -351,9 +355,7 @@ class _Search:
             pattern = int(patterns[start])
             if pattern != self.won:
                 reply = self.allowed_after(guess, pattern, allowed)
-                positions.append(
-                    (pattern, _Position(candidates[start:end], reply, turns - 1, width))
-                )
+                positions.append((pattern, _Position(candidates[start:end], reply, turns - 1)))
         return positions
 
     def allowed_after(self, guess: int, pattern: int, allowed: _Integers) -> _Integers:
@@ -373,15 +375,14 @@ class _Search:
         return allowed[keeps]
 
     def key(self, position: _Position) -> tuple[object, ...]:
-        candidates, allowed, turns, width = position
-        return width, turns, candidates.tobytes(), allowed.tobytes() if self.hard else None
+        candidates, allowed, turns = position
+        return turns, candidates.tobytes(), allowed.tobytes() if self.hard else None
 
     def node(self, position: _Position, guess: int | None = None) -> Tree:
         """The tree of a position whose cost was asked for, or that of a certain guess at it."""
         candidates, turns = position.candidates, position.turns
         if guess is None and len(candidates) > 2 and turns > 1:
-            _, guess, width = self.known[self.key(position)]
-            position = position._replace(width=width)
+            _, guess = self.known[self.key(position)]
         if guess is None:
             guess = int(candidates[0])
         return Tree(
