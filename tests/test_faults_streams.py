@@ -19,7 +19,7 @@ COMMANDS = {
     "filter": ["-w", "nyt"],
     "filter --json": ["-w", "nyt", "--json"],
     "filter --color": ["-w", "nyt", CLUE, "--color", "always"],
-    "filter --rank": ["-w", "original", CLUE, "--rank"],
+    "filter --rank": ["-w", "original", "crane,bbygb", "--rank"],
     "score": ["score", "crane", "-w", "nyt"],
     "lists": ["lists"],
     "help": ["--help"],
@@ -44,7 +44,7 @@ def shell(script, *arguments, **options):
     return subprocess.run(command, capture_output=True, check=False, **options)
 
 
-@pytest.mark.parametrize("size", [0, 1, 5000])
+@pytest.mark.parametrize("size", [0, 5000])
 def test_a_reader_that_goes_early(arguments, size):
     done = shell(f'{{ "$@"; echo status $? >&2; }} | head -c {size}', *arguments)
     assert done.stderr == b"status 0\n"
@@ -152,7 +152,7 @@ def test_a_signal(name, at, record_property):
         # Before our first line, Python itself may tell of it in its own way, with a status of 1.
         assert process.returncode in (130, 0, 1, -number)
         assert not re.search(rb'__main__\.py", line \d+, in main', stderr)
-        assert stdout in (b"", FOUND)
+        assert FOUND.startswith(stdout)
 
 
 FOUND = subprocess.run(
