@@ -43,15 +43,20 @@ def matching(constraint: Constraint, block: bytes) -> bytes | None:
         characters = np.frombuffer(units, "<u2")
     tables = _tables(constraint, 0x100 if characters.max() < 0x100 else 0x10000)
     is_line_end = characters == _LINE_END
-    is_low = characters <= _BLANK
-    if (is_line_end[:-1] & (is_low > is_line_end)[1:]).any():
-        return None
-    starts = np.flatnonzero(is_line_end[: -length - 1] & is_low[length + 1 :]) + 1
+    step = length + 1
+    if (len(characters) - 1) % step == 0 and is_line_end[::step].all():
+        # No line is longer than the words sought: they can't start anywhere else.
+        starts = np.arange(1, len(characters) - 1, step)
+    else:
+        is_low = characters <= _BLANK
+        if (is_line_end[:-1] & (is_low > is_line_end)[1:]).any():
+            return None
+        starts = np.flatnonzero(is_line_end[:-step] & is_low[step:]) + 1
     starts = _words(characters, starts, tables)
     if not starts.size:
         return b""
     if block.isascii() and (characters[length:].take(starts) == _LINE_END).all():
-        return characters.take(starts[:, None] + np.arange(length + 1)).tobytes()
+        return characters.take(starts[:, None] + np.arange(step)).tobytes()
     return _lines(block, np.searchsorted(np.flatnonzero(is_line_end), starts) - 1)
 
 
@@ -59,7 +64,7 @@ class _Tables(NamedTuple):
     """What a constraint says of each character: arrays to be indexed by it."""
 
     allowed: list[NDArray[np.bool_]]  # for each position, whether it may stand there
-    counted: list[tuple[NDArray[np.intp], Bounds]]  # 1 for each form of a letter, else 0
+    counted: list[tuple[NDArray[np.int32], Bounds]]  # 1 for each form of a letter, else 0
 
 
 @lru_cache(4)
@@ -74,8 +79,8 @@ def _tables(constraint: Constraint, size: int) -> _Tables:
     return _Tables(allowed, [(_is_form(it, size), b) for it, b in constraint.counts.items()])
 
 
-def _is_form(letter: str, size: int) -> NDArray[np.intp]:
-    table = np.zeros(size, np.intp)
+def _is_form(letter: str, size: int) -> NDArray[np.int32]:
+    table = np.zeros(size, np.int32)
     table[[ord(form) for form in forms(letter) if ord(form) < size]] = 1
     return table
 

@@ -105,7 +105,7 @@ def _line_regex(classes: list[str], counts: dict[str, Bounds]) -> str:
     classes, since most words fail these.
     """
     word = "".join(classes)
-    regex = rf"\n[ \t]*(?={word}\r?[ \t\n])"
+    regex = rf"\n(?=[ \t]*{word}\r?[ \t\n])[ \t]*"
     for letter, bounds in counts.items():
         it, other = _class("", forms(letter)), _class(r"^\s", forms(letter))
         rest = "" if bounds.max is None else rf"{other}*\s"
