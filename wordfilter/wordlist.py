@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from io import FileIO
 
 DEFAULT = "nyt"
-CHUNK = 1 << 19
+CHUNK = 1 << 18
 # The package's own data; in a checkout it stands beside the package.
 _HERE = os.path.dirname(os.path.abspath(__file__))
 _DATA = os.path.join(_HERE, "data")
