@@ -65,6 +65,7 @@ def test_groups_are_found_however_many_candidates_and_patterns(columns, dtype, p
     for matrix in (
         random.integers(0, patterns, (30, columns), dtype=dtype),
         random.choice(some, (30, columns)),
+        random.choice(some, (1 + 33 * columns, columns)),
         np.full((3, columns), patterns - 1, dtype),
         np.empty((0, columns), dtype),
     ):

@@ -90,12 +90,13 @@ def group_sizes(matrix: Patterns) -> Sizes:
     shape (guesses, anything). It takes some 30 bytes for each pattern; `evaluate` goes through a
     large matrix in blocks.
 
-    >>> group_sizes(np.array([[0, 7, 7], [1, 1, 1]], np.uint8))
-    array([[1, 2, 0],
-           [3, 0, 0]], dtype=uint8)
+    >>> np.sort(group_sizes(np.array([[0, 7, 7], [1, 1, 1]], np.uint8)))
+    array([[0, 1, 2],
+           [0, 0, 3]])
     """
-    candidates = matrix.shape[1]
-    if candidates <= _FEW:
+    guesses, candidates = matrix.shape
+    # Comparing takes as long for a few guesses as for many, sorting hardly any time for a few.
+    if candidates <= _FEW and guesses > 32 * candidates:
         return _sizes_by_comparing(matrix)
     patterns = int(matrix.max(initial=0)) + 1
     # Counting takes time for every pattern there is, and of long words nearly none is met.
