@@ -234,7 +234,7 @@ class _Search:
         self.length = len(self.candidates[0])
         self.won = 3**self.length - 1
         letters = np.array(self.guesses, f"U{self.length}").view(np.uint32)
-        self.letters = letters.reshape(-1, self.length)
+        self.letters = np.ascontiguousarray(letters.reshape(-1, self.length).T)
         # By position its cost and the guess of that cost; or a bound that it isn't below, and None.
         self.known: dict[tuple[object, ...], tuple[int, int | None]] = {}
 
@@ -354,7 +354,9 @@ class _Search:
         for start, end in pairwise([0, *ends.tolist(), len(candidates)]):
             pattern = int(patterns[start])
             if pattern != self.won:
-                reply = self.allowed_after(guess, pattern, allowed)
+                # For two candidates or fewer, which are guessed in turn, it doesn't matter.
+                few = end - start <= 2
+                reply = allowed if few else self.allowed_after(guess, pattern, allowed)
                 positions.append((pattern, _Position(candidates[start:end], reply, turns - 1)))
         return positions
 
@@ -362,17 +364,16 @@ class _Search:
         """Those of the `allowed` guesses that hard mode still allows, if that is what is played."""
         if not self.hard:
             return allowed
-        letters, marks = self.letters[allowed], marks_of(pattern, self.length)
-        keeps = np.ones(len(allowed), bool)
         shown: Counter[int] = Counter()
-        for at, (letter, mark) in enumerate(zip(self.letters[guess].tolist(), marks)):
+        for letters, mark in zip(self.letters, marks_of(pattern, self.length)):
             if mark == GREEN:
-                keeps &= letters[:, at] == letter
+                allowed = allowed[letters[allowed] == letters[guess]]
             if mark != BLACK:
-                shown[letter] += 1
+                shown[letters[guess]] += 1
         for letter, times in shown.items():
-            keeps &= np.count_nonzero(letters == letter, axis=1) >= times
-        return allowed[keeps]
+            found = (self.letters[:, allowed] == letter).sum(axis=0, dtype=np.uint8)
+            allowed = allowed[found >= times]
+        return allowed
 
     def key(self, position: _Position) -> tuple[object, ...]:
         candidates, allowed, turns = position
