@@ -54,11 +54,16 @@ def emit(constraint: Constraint) -> str:
     return "SELECT word FROM words\nWHERE " + "\n  AND ".join(conditions)
 
 
+def quoted(text: str) -> str:
+    """`text` as a string of SQL."""
+    return "'" + text.replace("'", "''") + "'"
+
+
 def _only_letters(length: int) -> str:
     places = ", ".join(f"({at})" for at in range(1, length + 1))
     return (
         f"NOT EXISTS (WITH place(n) AS (VALUES {places})\n"
-        f"    SELECT n FROM place WHERE LTRIM(SUBSTR(word, n, 1), {_string(_SIGNS)}) = '')"
+        f"    SELECT n FROM place WHERE LTRIM(SUBSTR(word, n, 1), {quoted(_SIGNS)}) = '')"
     )
 
 
@@ -72,13 +77,9 @@ def _count(letter: str, bounds: Bounds) -> str:
 def _without(letter: str) -> str:
     word = "word"
     for form in forms(letter):
-        word = f"REPLACE({word}, {_string(form)}, '')"
+        word = f"REPLACE({word}, {quoted(form)}, '')"
     return word
 
 
 def _forms(letter: str) -> str:
-    return ", ".join(map(_string, forms(letter)))
-
-
-def _string(text: str) -> str:
-    return "'" + text.replace("'", "''") + "'"
+    return ", ".join(map(quoted, forms(letter)))
