@@ -127,6 +127,14 @@ def command(
     conflict = constraint.conflict()
     if conflict and writer != "english":
         say(str(conflict))
+    if writer == "sql" and (metric is not None or answers_only):
+        if guesses or hard or wide or as_json:
+            raise click.UsageError(
+                "what an exported file holds, the query can ask of it: "
+                "--guesses, --hard, --wide and --json don't go with --emit-sql"
+            )
+        print(_export_query(constraint, metric, answers_only, count))
+        return NOT_FOUND if conflict else FOUND
     if writer is not None:
         if answers_only or as_json or count is not None or metric is not None:
             raise click.UsageError(
@@ -165,6 +173,26 @@ def command(
     if not found:
         _hint(heads, constraint, not sources)
     return FOUND if found else NOT_FOUND
+
+
+def _export_query(
+    constraint: Constraint, metric: str | None, answers_only: bool, count: int | None
+) -> str:
+    """The query of an exported file for the best guesses, or the answers left."""
+    from ..export.queries import answers_left, best_guesses
+
+    if metric is None:
+        return answers_left(constraint, count)
+    if answers_only:
+        raise click.UsageError(
+            "one query at a time: --emit-sql --rank for the best guesses, "
+            "--emit-sql --answers for the answers left"
+        )
+    if metric != "entropy":
+        raise click.UsageError(
+            f"--emit-sql ranks by entropy, not by {metric}; write --emit-sql --rank"
+        )
+    return best_guesses(constraint, count)
 
 
 def _chunks(source: str, answers_only: bool, heads: dict[str, bytes]) -> Iterator[bytes]:

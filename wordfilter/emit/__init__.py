@@ -23,7 +23,7 @@ WRITERS = {
     "awk": ("--emit-awk", "Print an equivalent awk program."),
     "grep": ("--emit-grep", "Print an equivalent pipeline of greps."),
     "regex": ("--emit-regex", "Print an equivalent regex, for grep -P and its like."),
-    "sql": ("--emit-sql", "Print an equivalent query on a table of words."),
+    "sql": ("--emit-sql", "Print an equivalent query; with --rank, one on an export."),
     "english": ("--explain", "Print in English what the clues say."),
 }
 
