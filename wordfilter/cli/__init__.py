@@ -22,6 +22,7 @@ COMMANDS = {
     "simulate": "how the solver finds an answer",
     "bench": "how the solver does on every answer of a list",
     "tree": "the decision tree from here",
+    "export": "the score matrix as a file for other tools",
     "fetch": "a fresh copy of a list, to be used by name",
     "lists": "the lists that can be used by name",
 }
