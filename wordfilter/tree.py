@@ -261,13 +261,16 @@ class _Search:
         return self.node(self.start, guess)
 
     def settle(self, position: _Position) -> None:
-        """Find the best guess at a position where the width may be exceeded to keep the limit."""
-        if (
-            self.cost(position, _LATE) >= _LATE
-            and position.turns > 1
-            and self.search(position, _LATE, self.width * _WIDER) >= _LATE
-        ):
+        """Find the best guess at a position. To keep the limit, more than the width are tried.
+
+        Where that fails it is tried again at the positions after the guess that loses the fewest.
+        """
+        if self.cost(position, _LATE) < _LATE or position.turns == 1:
+            return
+        if self.search(position, _LATE, self.width * _WIDER) == _LATE:
             self.cost(position, _NO_BOUND)
+            for _, after in self.after(self.best_guess(position), position):
+                self.settle(after)
 
     def cost(self, position: _Position, bound: int) -> int:
         """The cost of `position` if it is below `bound`, else a number from `bound` to the cost."""
@@ -294,6 +297,11 @@ class _Search:
                     bound, best = cost, guess
         self.known[self.key(position)] = bound, best
         return bound
+
+    def best_guess(self, position: _Position) -> int:
+        """The guess of the cost of a position that is settled, or follows one that is."""
+        _, guess = self.known.get(self.key(position), (0, None))
+        return int(position.candidates[0]) if guess is None else guess
 
     def cost_by(self, guess: int, position: _Position, bound: int, floors: _Integers) -> int:
         """`cost`, if `guess` is made. Groups of each size cost at least what `floors` says."""
@@ -381,14 +389,11 @@ class _Search:
 
     def node(self, position: _Position, guess: int | None = None) -> Tree:
         """The tree of a position whose cost was asked for, or that of a certain guess at it."""
-        candidates, turns = position.candidates, position.turns
-        if guess is None and len(candidates) > 2 and turns > 1:
-            _, guess = self.known[self.key(position)]
         if guess is None:
-            guess = int(candidates[0])
+            guess = self.best_guess(position)
         return Tree(
             self.guesses[guess],
-            tuple(self.candidates[candidate] for candidate in candidates.tolist()),
+            tuple(self.candidates[candidate] for candidate in position.candidates.tolist()),
             {
                 marks_of(pattern, self.length): self.node(after)
                 for pattern, after in self.after(guess, position)
