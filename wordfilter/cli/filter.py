@@ -19,6 +19,7 @@ from .options import (
     answers_option,
     color_option,
     count_option,
+    fold_option,
     hint_at_empty_input,
     input_sources,
     json_option,
@@ -81,9 +82,7 @@ def metrics() -> Iterable[str]:
 @words_option
 @refresh_option
 @answers_option
-@option(
-    "--fold-accents", is_flag=True, group="Clues", help="é counts as e, in clues and words alike."
-)
+@fold_option
 @count_option
 @json_option
 @color_option
@@ -127,21 +126,12 @@ def command(
     conflict = constraint.conflict()
     if conflict and writer != "english":
         say(str(conflict))
-    if writer == "sql" and (metric is not None or answers_only):
-        if guesses or hard or wide or as_json:
-            raise click.UsageError(
-                "what an exported file holds, the query can ask of it: "
-                "--guesses, --hard, --wide and --json don't go with --emit-sql"
-            )
-        print(_export_query(constraint, metric, answers_only, count))
-        return NOT_FOUND if conflict else FOUND
     if writer is not None:
-        if answers_only or as_json or count is not None or metric is not None:
+        if guesses or hard or wide or as_json or (metric and writer != "sql"):
             raise click.UsageError(
-                "a program says what matches, in any list: "
-                "--answers, --count, --json and --rank don't go with it"
+                "--json, --rank and the options of --rank don't go with a program that is printed"
             )
-        print(emit.write(writer, constraint))
+        print(_program(writer, constraint, metric, answers_only, count))
         return NOT_FOUND if conflict else FOUND
     if conflict:
         return NOT_FOUND
@@ -158,41 +148,57 @@ def command(
     pieces: Iterable[bytes] = chain.from_iterable(
         stream.matching(_chunks(source, answers_only, heads), predicate) for source in inputs
     )
-    if sys.stdout.isatty() and not as_json:
-        shown = SHOWN if count is None else count
-        lines = stream.lines(pieces)
-        found = terminal.show(lines, shown, constraint, wants_color(color), sys.stdout.buffer) > 0
-    else:
-        if count is not None:
-            pieces = stream.head(pieces, count)
-        if as_json:
-            pieces = map(_json, stream.lines(pieces))
-        elif wants_color(color):
-            pieces = (terminal.paint_line(line, constraint) for line in stream.lines(pieces))
-        found = _write(pieces)
+    found = _write_words(pieces, constraint, count, as_json, wants_color(color))
     if not found:
         _hint(heads, constraint, not sources)
     return FOUND if found else NOT_FOUND
 
 
-def _export_query(
-    constraint: Constraint, metric: str | None, answers_only: bool, count: int | None
+def _program(
+    writer: str, constraint: Constraint, metric: str | None, answers_only: bool, count: int | None
 ) -> str:
-    """The query of an exported file for the best guesses, or the answers left."""
-    from ..export.queries import answers_left, best_guesses
+    """What a writer prints. SQL has queries of exported files too, for which the options stand."""
+    if writer == "sql" and metric is not None and not answers_only:
+        from ..export.queries import best_guesses
 
-    if metric is None:
+        if metric != "entropy":
+            raise click.UsageError(f"--emit-sql ranks by entropy, not by {metric}")
+        return best_guesses(constraint, count)
+    if writer == "sql" and answers_only and metric is None:
+        from ..export.queries import answers_left
+
         return answers_left(constraint, count)
-    if answers_only:
+    if answers_only or count is not None or metric is not None:
         raise click.UsageError(
-            "one query at a time: --emit-sql --rank for the best guesses, "
-            "--emit-sql --answers for the answers left"
+            "a program says what matches, in any list: --answers and --count don't go with it"
         )
-    if metric != "entropy":
-        raise click.UsageError(
-            f"--emit-sql ranks by entropy, not by {metric}; write --emit-sql --rank"
-        )
-    return best_guesses(constraint, count)
+    return emit.write(writer, constraint)
+
+
+def _write_words(
+    pieces: Iterable[bytes],
+    constraint: Constraint,
+    count: int | None,
+    as_json: bool,
+    color: bool,
+) -> bool:
+    """Write the lines found, as a terminal or a pipe wants them; whether there were any."""
+    if sys.stdout.isatty() and not as_json:
+        shown = SHOWN if count is None else count
+        lines = stream.lines(pieces)
+        return terminal.show(lines, shown, constraint, color, sys.stdout.buffer) > 0
+    if count is not None:
+        pieces = stream.head(pieces, count)
+    if as_json:
+        pieces = map(_json, stream.lines(pieces))
+    elif color:
+        pieces = (terminal.paint_line(line, constraint) for line in stream.lines(pieces))
+    written = False
+    for piece in filter(None, pieces):
+        sys.stdout.buffer.write(piece)
+        sys.stdout.buffer.flush()
+        written = True
+    return written
 
 
 def _chunks(source: str, answers_only: bool, heads: dict[str, bytes]) -> Iterator[bytes]:
@@ -221,15 +227,3 @@ def _json(line: bytes) -> bytes:
     if not text.isprintable():  # JSON may hold what a terminal would take for orders
         text = "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text)
     return text.encode() + b"\n"
-
-
-def _write(pieces: Iterable[bytes]) -> bool:
-    """Write what comes as it comes; whether anything came."""
-    written = False
-    out = sys.stdout.buffer
-    for piece in pieces:
-        if piece:
-            out.write(piece)
-            out.flush()
-            written = True
-    return written
