@@ -24,6 +24,7 @@ COMPLETED = {
     "wordfilter bench --rank tu": "turns",
     "wordfilter fetch ny": "nyt",
     "wordfilter lists --rem": "--remove",
+    "wordfilter export wor": "words.txt",
 }
 TURN_ON = {
     "bash": 'eval "$(_WORDFILTER_COMPLETE=bash_source wordfilter)"',

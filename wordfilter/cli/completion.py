@@ -40,11 +40,16 @@ def complete_name(ctx: Any, param: Any, incomplete: str) -> list[Any]:
     return _items(names(), incomplete)
 
 
-def complete_source(ctx: Any, param: Any, incomplete: str) -> list[Any]:
-    """Lists by name, and files."""
+def complete_file(ctx: Any, param: Any, incomplete: str) -> list[Any]:
+    """Files, as the shell completes them."""
     from click.shell_completion import CompletionItem
 
-    return [*complete_name(ctx, param, incomplete), CompletionItem(incomplete, type="file")]
+    return [CompletionItem(incomplete, type="file")]
+
+
+def complete_source(ctx: Any, param: Any, incomplete: str) -> list[Any]:
+    """Lists by name, and files."""
+    return complete_name(ctx, param, incomplete) + complete_file(ctx, param, incomplete)
 
 
 def complete_command(ctx: click.Context, param: Any, incomplete: str) -> list[Any]:

@@ -9,6 +9,7 @@ import click
 
 from ..export import FORMATS, ExportError, export
 from . import ERROR, FOUND
+from .completion import complete_file
 from .options import Command, answers_option, load_words, option, say, words_option
 from .progress import progress_bar
 
@@ -25,7 +26,7 @@ FILE is replaced only with --force, and only as a whole."""
 
 
 @click.command("export", cls=Command, usage="export [OPTIONS] FILE", help=HELP)
-@click.argument("path", metavar="FILE")
+@click.argument("path", metavar="FILE", shell_complete=complete_file)
 @words_option
 @answers_option
 @option("--wide", is_flag=True, group="Input", help="Any word may be the answer, not only curated.")

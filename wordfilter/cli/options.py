@@ -48,6 +48,8 @@ class Command(click.Command):
     `usage` replaces all of the usage line behind the program's name.
     """
 
+    help: str
+
     def __init__(self, *args: Any, usage: str, **kwargs: Any):
         super().__init__(*args, **kwargs)
         self.context_settings = {"help_option_names": ["-h", "--help"]}
