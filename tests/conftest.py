@@ -35,6 +35,9 @@ ENVIRONMENT = {
 
 def pytest_addoption(parser):
     parser.addoption("--long", action="store_true", help="more, and other, cases of each property")
+    parser.addoption(
+        "--install", action="store_true", help="the package on every Python at hand (asks PyPI)"
+    )
 
 
 def pytest_configure(config):
