@@ -8,6 +8,7 @@ pipe and standard input is /dev/null. Blocks of one file share a directory.
 """
 
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -17,6 +18,8 @@ from conftest import ENVIRONMENT
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "tests" / "cases").glob("*.md"))]
+# What a document needs beside the program, and what every system has.
+TOOLS = {"GUIDE.md": ("jq", "sqlite3")}
 BLOCK = re.compile(r"^```(console|pipe)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 MARK = "--- end of command "
 
@@ -73,6 +76,9 @@ def run(commands, kind, directory):
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_examples_print_what_they_show(document, tmp_path):
+    missing = [tool for tool in TOOLS.get(document.name, ()) if not shutil.which(tool)]
+    if missing:
+        pytest.skip(f"{' and '.join(missing)} not installed")
     for kind, block in blocks(document):
         cases = examples(block)
         results = run([command for command, _ in cases], kind, tmp_path)
@@ -88,4 +94,5 @@ def test_examples_print_what_they_show(document, tmp_path):
 
 
 def test_there_are_examples():
-    assert all(blocks(document) for document in DOCUMENTS if document.name != "CHANGELOG.md")
+    without = {document.name for document in DOCUMENTS if not blocks(document)}
+    assert without <= {"ARCHITECTURE.md", "CHANGELOG.md"}
