@@ -85,6 +85,16 @@ def test_letters_outside_ascii():
     assert both(constraint, "Öhman\n𐐨\n".encode()) is None
 
 
+def test_accents_folded():
+    text = "ÉLAN\ne\u0301lan x\nélans\nñandú\nelan\n"
+    constraint = Constraint.parse("elan,gggg", fold_accents=True)
+    assert both(constraint, text.encode()).decode() == "ÉLAN\ne\u0301lan x\nelan\n"
+
+
+def test_a_shorter_line_behind_lines_of_the_length_sought():
+    assert both(ABORT, b"abort\nab\n") == both(ABORT, b"abort\nhoar\n") == b"abort\n"
+
+
 def test_a_word_of_more_letters_than_its_block_has_characters():
     assert both(Constraint.parse("abcdefgh,bbbbbbbb"), b"x\n") == b""
     assert both(ABORT, b"") == both(ABORT, b"\n") == b""

@@ -44,7 +44,7 @@ def matching(constraint: Constraint, block: bytes) -> bytes | None:
     tables = _tables(constraint, 0x100 if characters.max() < 0x100 else 0x10000)
     is_line_end = characters == _LINE_END
     step = length + 1
-    if (len(characters) - 1) % step == 0 and is_line_end[::step].all():
+    if is_line_end[::step].all():
         # No line is longer than the words sought: they can't start anywhere else.
         starts = np.arange(1, len(characters) - 1, step)
     else:
