@@ -15,8 +15,9 @@ from .letters import compose, forms
 
 # Bytes from which on numpy earns the time that it takes to import.
 BIG = 4 << 20
-_LINE_WITH_A_WORD = re.compile(rb"\n[^\n]*[^ \t\r\n][^\n]*")
-_LINE_WITHOUT_A_WORD = re.compile(rb"\n[ \t\r]*\n")
+# Compiled when first used: most calls have clues.
+_LINE_WITH_A_WORD = rb"\n[^\n]*[^ \t\r\n][^\n]*"
+_LINE_WITHOUT_A_WORD = rb"\n[ \t\r]*\n"
 
 
 class Predicate:
@@ -88,9 +89,9 @@ def _lines_with_a_word(block: bytes) -> bytes:
     behind = b"\n" + block
     # Where there are no blanks, it is the empty lines that have no word: these are found sooner.
     has_blanks = any(blank in block for blank in (b" ", b"\t", b"\r"))
-    if not (_LINE_WITHOUT_A_WORD.search(behind) if has_blanks else b"\n\n" in behind):
+    if not (re.search(_LINE_WITHOUT_A_WORD, behind) if has_blanks else b"\n\n" in behind):
         return block
-    return _rotated(b"".join(_LINE_WITH_A_WORD.findall(behind)))
+    return _rotated(b"".join(re.findall(_LINE_WITH_A_WORD, behind)))
 
 
 def _rotated(lines: bytes) -> bytes:
