@@ -36,17 +36,23 @@ def command(
 ) -> int:
     words, curated = load_words(sources, answers_only)
     answers = words if wide else curated
-    # What was begun is removed on the way out, for which a signal has to leave time.
+    received = []
+
+    def leave(number: int, frame: FrameType | None) -> None:
+        received.append(number)
+        raise KeyboardInterrupt
+
+    # What was begun is removed on the way out, and so these two have to take that way as well.
     for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, _leave)
+        signal.signal(number, leave)
     try:
         with progress_bar(len(words) * len(answers)) as progress:
             export(path, words, answers, force, progress)
     except ExportError as error:
         say(str(error))
         return ERROR
+    except KeyboardInterrupt:
+        if not received:
+            raise
+        return 128 + received[0]
     return FOUND
-
-
-def _leave(number: int, frame: FrameType | None) -> None:
-    raise click.exceptions.Exit(128 + number)

@@ -9,6 +9,7 @@ left to be stored are the scores, at a byte each.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -27,7 +28,7 @@ _VECTOR = 2048
 _ROW_GROUP = 60
 
 _TABLES = """
-CREATE TABLE score (guessidx INTEGER, answeridx INTEGER, scoreidx INTEGER);
+CREATE TABLE score (guessidx INTEGER, answeridx INTEGER, scoreidx BIGINT);
 CREATE VIEW score_by_answer AS SELECT answeridx, guessidx, scoreidx FROM score;
 """
 _GROUP_SIZE = """
@@ -41,32 +42,39 @@ ORDER BY guessidx, scoreidx
 
 def write(path: str, words: Sequence[str], answers: Sequence[str], progress: Progress) -> None:
     """Write the database. Raises OSError, and ExportError if DuckDB is not installed."""
-    duckdb = load()
-    try:
-        with duckdb.connect(path) as connection:
-            fill(connection, words, answers, progress)
-    except duckdb.Error as error:
-        raise OSError(str(error)) from None
+    with database(path, words, answers, progress):
+        pass
 
 
-def load() -> Any:
-    """The module `duckdb`. Raises ExportError, which says how to get it."""
+@contextmanager
+def database(
+    path: str, words: Sequence[str], answers: Sequence[str], progress: Progress
+) -> Iterator[DuckDBPyConnection]:
+    """The database, written and open. Raises as `write` does, also for what is done with it."""
     try:
         import duckdb
     except ImportError:
-        raise ExportError(
-            ".duckdb and .parquet need DuckDB: pip install 'wordfilter[sql]'"
-        ) from None
-    return duckdb
+        raise ExportError("this needs DuckDB: pip install 'wordfilter[sql]'") from None
+    try:
+        with duckdb.connect(path) as connection:
+            _fill(connection, words, answers, progress)
+            yield connection
+    except RuntimeError as error:
+        if "interrupted" not in str(error):
+            raise
+        # What the handler of a signal raised is lost on the way through DuckDB.
+        raise KeyboardInterrupt from None
+    except duckdb.Error as error:
+        # Such as: IO Error: Could not write file "NAME": No space left on device
+        raise OSError(str(error).partition("\n")[0].rpartition('": ')[2]) from None
 
 
-def fill(
+def _fill(
     connection: DuckDBPyConnection,
     words: Sequence[str],
     answers: Sequence[str],
     progress: Progress,
 ) -> None:
-    """Make the tables and views, and fill them."""
     run = connection.execute
     # Several threads would each begin row groups of their own.
     run("SET threads = 1")

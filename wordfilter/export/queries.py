@@ -17,10 +17,13 @@ SELECT word FROM word_index
 WHERE wordidx IN (SELECT wordidx FROM answer_index)
 """
 
-# A sum of floats depends on the order of its terms: rounded, equal entropies are equal again.
+# A sum of floats depends on the order of its terms. So guesses are ordered by whole numbers, those
+# that `metric.entropy` adds up: what ties there ties here.
 _GUESSES = """\
 ranked AS (
-    SELECT guessidx, LOG2(SUM(size)) - SUM(size * LOG2(size)) / SUM(size) AS entropy
+    SELECT guessidx,
+           LOG2(SUM(size)) - SUM(size * LOG2(size)) / SUM(size) AS entropy,
+           SUM(size * ROUND(4294967296 * LOG2(size))) AS untold
     FROM sizes
     GROUP BY guessidx
 )
@@ -29,7 +32,7 @@ SELECT word,
        CASE WHEN guessidx IN (SELECT wordidx FROM candidate) THEN '*' ELSE '-' END AS candidate
 FROM ranked
 JOIN word_index ON wordidx = guessidx
-ORDER BY ROUND(entropy, 9) DESC, candidate, wordidx"""
+ORDER BY untold, candidate, wordidx"""
 
 _OPENERS = """\
 WITH candidate AS MATERIALIZED (

@@ -22,10 +22,11 @@ from collections.abc import Iterable, Sequence
 
 from ..score import marks_of, tiles
 
+# An INTEGER of DuckDB has 32 bits, too few for the scores of 20 letters.
 TABLES = """
 CREATE TABLE word_index (wordidx INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE);
 CREATE TABLE answer_index (wordidx INTEGER PRIMARY KEY);
-CREATE TABLE score_index (scoreidx INTEGER PRIMARY KEY, score TEXT NOT NULL UNIQUE);
+CREATE TABLE score_index (scoreidx BIGINT PRIMARY KEY, score TEXT NOT NULL UNIQUE);
 """
 
 VIEWS = """
