@@ -59,7 +59,9 @@ def complete_command(ctx: click.Context, param: Any, incomplete: str) -> list[An
 
     from . import COMMANDS
 
-    if any(ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE for name in ctx.params):
+    # In click before 8.3, no clues at all are clues from the command line, too.
+    given = (name for name, value in ctx.params.items() if value != ())
+    if any(ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE for name in given):
         return []
     return [
         CompletionItem(name, help=text)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 from click.shell_completion import (
     BashComplete,
@@ -11,7 +13,8 @@ from click.shell_completion import (
     ZshComplete,
 )
 
-Items = list[CompletionItem[str]]
+# Of items, which are generic in some versions of click only.
+Items = list[Any]
 
 
 def answer(commands: click.Command, variable: str, instruction: str) -> None:
