@@ -40,7 +40,8 @@ VERSIONS = [
     ["busybox"],
     ["original-awk", "--version"],
 ]
-ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8"}
+# Python may keep what it has compiled, whatever this shell says.
+ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": ""}
 
 
 @dataclass(frozen=True)
