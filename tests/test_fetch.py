@@ -375,12 +375,16 @@ def test_the_directory_is_what_platformdirs_says(monkeypatch, tmp_path):
     monkeypatch.delenv("WORDFILTER_DATA")
     for home in ("/home/one", str(tmp_path)):
         monkeypatch.setenv("HOME", home)
-        for xdg in (None, "", " ", "relative/path", "/data", " /data ", "~/data"):
-            if xdg is None:
-                monkeypatch.delenv("XDG_DATA_HOME", raising=False)
-            else:
-                monkeypatch.setenv("XDG_DATA_HOME", xdg)
+        monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+        default = platformdirs.user_data_dir("wordfilter")
+        assert wordlist.data_directory() == default
+        for xdg in ("", " ", "/data"):
+            monkeypatch.setenv("XDG_DATA_HOME", xdg)
             assert wordlist.data_directory() == platformdirs.user_data_dir("wordfilter")
+        # XDG has a path ignored that is not absolute; platformdirs does so in some versions only.
+        for xdg in ("relative/path", "~/data", " /data "):
+            monkeypatch.setenv("XDG_DATA_HOME", xdg)
+            assert wordlist.data_directory() == default
     assert store.cache_path("http://a").startswith(platformdirs.user_cache_dir("wordfilter"))
 
 
