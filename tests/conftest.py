@@ -22,10 +22,12 @@ os.environ["WORDFILTER_DATA"] = DATA.name
 for variable in [name for name in os.environ if name.lower().endswith("_proxy")]:
     del os.environ[variable]
 
+# Variables that would change what the command does.
+UNWANTED = ("COLUMNS", "LINES", "PYTHONUNBUFFERED")
 # The installed command, found where this Python keeps its commands.
 COMMANDS = str(Path(sys.executable).parent)
 ENVIRONMENT = {
-    **{name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")},
+    **{name: value for name, value in os.environ.items() if name not in UNWANTED},
     "PATH": COMMANDS + os.pathsep + os.environ["PATH"],
     "NO_COLOR": "1",
     "TERM": "xterm",

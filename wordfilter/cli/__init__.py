@@ -66,10 +66,11 @@ def run(arguments: list[str]) -> int:
             from .shells import answer
 
             answer(commands, COMPLETION, os.environ[COMPLETION])
-            return FOUND
-        # Not commands.main(), which has exit statuses of its own.
-        with commands.make_context("wordfilter", arguments) as context:
-            status = int(commands.invoke(context))
+            status = FOUND
+        else:
+            # Not commands.main(), which has exit statuses of its own.
+            with commands.make_context("wordfilter", arguments) as context:
+                status = int(commands.invoke(context))
         sys.stdout.flush()
         return status
     except click.exceptions.Exit as asked:
