@@ -124,7 +124,7 @@ def check_best_guesses(database, constraint):
     assert np.abs(np.array(bits) - entropies).max() < 0.000051
 
 
-@settings(max_examples=50)
+@settings(max_examples=20)
 @given(constraints())
 def test_answers_left_are_those_of_the_filter(database, constraint):
     left = [word for (word,) in rows(database, answers_left(constraint))]
