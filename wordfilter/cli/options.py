@@ -185,7 +185,13 @@ def wants_color(when: str) -> bool:
 
 
 def say(message: str) -> None:
-    """One line on standard error, whatever the message holds; none, if it can't be written."""
+    """One line on standard error, whatever the message holds; none, if it can't be written.
+
+    Behind what was written to standard output before it.
+    """
+    with suppress(OSError):
+        if sys.stdout is not None:
+            sys.stdout.flush()
     if sys.stderr is not None:
         line = printable(" ".join(message.split()))
         with suppress(OSError):
