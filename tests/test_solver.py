@@ -168,6 +168,22 @@ def test_play_explains_a_contradiction_which_can_be_undone(terminal):
     assert "11 candidates" in answer(session, "u")
 
 
+def test_bug_marks_where_nothing_was_left_to_guess_ended_the_game(terminal):
+    session = terminal()
+    answer(session, "bygbb")
+    answer(session, "crane,bybbb", r"u to undo, q to quit\? ")
+    shown = answer(session, "bbbbb", r"u to undo, q to quit\? ")
+    assert "no word meets all clues." in shown
+    assert "11 candidates" in answer(session, "u")
+
+
+def test_bug_undo_behind_a_typing_error_undid_nothing(terminal):
+    session = terminal()
+    answer(session, "bygbb")
+    assert "2 marks for the 5 letters of allay" in answer(session, "bb")
+    assert "2315 candidates" in answer(session, "u")
+
+
 def test_play_says_so_when_no_word_of_the_list_is_left(terminal):
     session = terminal("crane,bbbbb", "slimy,bbbbb")
     shown = answer(session, "doubt,bbbbb", r"u to undo, q to quit\? ")

@@ -64,12 +64,14 @@ def play(game: Solver) -> bool:
                 show(games[-1], color)
             own_guess = None
         elif entry:
+            # ClueError, or ValueError: marks, where no guess is left to have them.
             try:
-                own_guess, marks = read_entry(entry, guess, games[-1])
+                played, marks = read_entry(entry, guess, games[-1])
                 if marks is None:
+                    own_guess = played
                     continue
-                games.append(games[-1].apply(marks, own_guess))
-            except ClueError as error:
+                games.append(games[-1].apply(marks, played))
+            except ValueError as error:
                 print(f"{error}.")
                 continue
             own_guess = None
