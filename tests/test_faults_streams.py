@@ -151,7 +151,7 @@ def test_a_signal(name, at, record_property):
         stdout, stderr = process.communicate()
         # Before our first line, Python itself may tell of it in its own way, with a status of 1.
         assert process.returncode in (130, 0, 1, -number)
-        assert not re.search(rb'__main__\.py", line \d+, in main', stderr)
+        assert not re.search(rb'__main__\.py", line \d+, in main\n(?! *def main)', stderr)
         assert FOUND.startswith(stdout)
 
 
