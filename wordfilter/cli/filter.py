@@ -58,9 +58,8 @@ class Filter(Command):
         return super().parse_args(ctx, args)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        if COMMANDS:
-            with formatter.section("Commands (wordfilter COMMAND --help tells more)"):
-                formatter.write_dl(list(COMMANDS.items()))
+        with formatter.section("Commands (wordfilter COMMAND --help tells more)"):
+            formatter.write_dl(list(COMMANDS.items()))
 
 
 def writer_options(command: Callable[..., int]) -> Callable[..., int]:
