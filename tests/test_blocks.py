@@ -72,9 +72,11 @@ def test_lines_longer_than_their_word():
     assert both(ABORT, block) == b"abort 1\nforay\r\n"
 
 
-def test_a_block_with_a_blank_before_a_word_is_for_the_regexes():
-    assert both(ABORT, b"foray\n abort\n") is None
-    assert Predicate(ABORT, BIG)(b"foray\n abort\n") == b"foray\n abort\n"
+@pytest.mark.parametrize("blank", [b" ", b"\t"])
+def test_a_block_with_a_blank_before_a_word_is_for_the_regexes(blank):
+    block = b"foray\n" + blank + b"abort\n"
+    assert both(ABORT, block) is None
+    assert Predicate(ABORT, BIG)(block) == block
 
 
 def test_letters_outside_ascii():
@@ -83,6 +85,14 @@ def test_letters_outside_ascii():
     assert both(constraint, text.encode()).decode() == "Bötön\nO\u0308hman x\n"
     assert both(constraint, text.encode() + b"\xe4\xff\n").decode() == "Bötön\nO\u0308hman x\n"
     assert both(constraint, "Öhman\n𐐨\n".encode()) is None
+
+
+@pytest.mark.parametrize("vowel", "aäāﬃ")
+def test_lines_that_are_all_as_long_as_the_word_sought(vowel):
+    """Of ASCII, Latin-1 and others; one of them is two shorter ones."""
+    block = f"{vowel}bort\nhoard\nf\nb{vowel}r\nr{vowel}r{vowel}f\n"
+    clue = Constraint.parse(f"cr{vowel}ne,byybb")
+    assert both(clue, block.encode()).decode() == f"{vowel}bort\nr{vowel}r{vowel}f\n"
 
 
 def test_accents_folded():
