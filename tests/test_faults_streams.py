@@ -1,5 +1,6 @@
 """Streams that fail: readers that go, writers that stall, signals, odd files, closed streams."""
 
+import errno
 import fcntl
 import os
 import re
@@ -12,6 +13,8 @@ from contextlib import suppress
 
 import pytest
 from conftest import ENVIRONMENT
+
+from wordfilter.wordlist import CHUNK, chunks
 
 CLUE = "crane,byybb"
 # A command of each kind, with enough output to be cut off.
@@ -277,6 +280,30 @@ def test_a_pipe_of_one_page(tmp_path):
     fcntl.fcntl(process.stdout, fcntl.F_SETPIPE_SZ, 4096)
     stdout, _ = process.communicate()
     assert (len(stdout), process.returncode) == (300_000, 0)
+
+
+@pytest.mark.parametrize("given", [4096, 1 << 20])
+def test_a_pipe_is_made_to_hold_what_is_read_at_once(given):
+    with start(CLUE) as process:
+        fcntl.fcntl(process.stdin, fcntl.F_SETPIPE_SZ, given)
+        process.stdin.write(b"abort\n")
+        process.stdin.flush()
+        assert process.stdout.read(6) == b"abort\n"
+        assert fcntl.fcntl(process.stdin, fcntl.F_GETPIPE_SZ) == max(given, CHUNK)
+
+
+def test_a_user_whose_pipes_may_hold_no_more(monkeypatch):
+    def refuse(_, command, *size):
+        if command == fcntl.F_SETPIPE_SZ:
+            raise PermissionError(errno.EPERM, os.strerror(errno.EPERM))
+        return 4096
+
+    reader, writer = os.pipe()
+    monkeypatch.setattr(fcntl, "fcntl", refuse)
+    os.write(writer, b"abort\n")
+    os.close(writer)
+    assert list(chunks(f"/dev/fd/{reader}")) == [b"abort\n"]
+    os.close(reader)
 
 
 @pytest.mark.parametrize("files", [6, 8])
