@@ -14,7 +14,8 @@ from contextlib import suppress
 import pytest
 from conftest import ENVIRONMENT
 
-from wordfilter.wordlist import CHUNK, chunks
+from wordfilter.stream import CHUNK
+from wordfilter.wordlist import chunks
 
 CLUE = "crane,byybb"
 # A command of each kind, with enough output to be cut off.
@@ -283,13 +284,15 @@ def test_a_pipe_of_one_page(tmp_path):
 
 
 @pytest.mark.parametrize("given", [4096, 1 << 20])
-def test_a_pipe_is_made_to_hold_what_is_read_at_once(given):
+def test_pipes_are_made_to_hold_what_is_read_at_once(given):
     with start(CLUE) as process:
-        fcntl.fcntl(process.stdin, fcntl.F_SETPIPE_SZ, given)
+        for pipe in (process.stdin, process.stdout):
+            fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, given)
         process.stdin.write(b"abort\n")
         process.stdin.flush()
         assert process.stdout.read(6) == b"abort\n"
-        assert fcntl.fcntl(process.stdin, fcntl.F_GETPIPE_SZ) == max(given, CHUNK)
+        for pipe in (process.stdin, process.stdout):
+            assert fcntl.fcntl(pipe, fcntl.F_GETPIPE_SZ) == max(given, CHUNK)
 
 
 def test_a_user_whose_pipes_may_hold_no_more(monkeypatch):

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import BinaryIO, NamedTuple
 
-from .wordlist import CHUNK, WordListError
+from .stream import CHUNK
+from .wordlist import WordListError
 
 _MAGIC = b"wordfilter-list"
 _LONGEST_HEADER = 1 << 20

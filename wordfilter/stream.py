@@ -5,8 +5,12 @@ Nothing here holds more than a block of input, however long the stream or a line
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 
+# Bytes that are read at once.
+CHUNK = 1 << 18
 # A line longer than this many bytes is judged by its beginning alone.
 LONGEST_LINE = 1 << 20
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
@@ -72,6 +76,16 @@ def lines(pieces: Iterable[bytes]) -> Iterator[bytes]:
         *whole, begun = (begun + piece).split(b"\n")
         yield from whole
         begun = begun[:LONGEST_LINE]
+
+
+def widen(descriptor: int) -> None:
+    """Let a pipe, if it is one, hold `CHUNK` bytes: its two ends then wait less for each other."""
+    if sys.platform == "linux":
+        import fcntl
+
+        with suppress(OSError):  # no pipe, or no more room for this user
+            if fcntl.fcntl(descriptor, fcntl.F_GETPIPE_SZ) < CHUNK:
+                fcntl.fcntl(descriptor, fcntl.F_SETPIPE_SZ, CHUNK)
 
 
 def _without_byte_order_mark(chunks: Iterable[bytes]) -> Iterator[bytes]:

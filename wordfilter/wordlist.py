@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from io import FileIO
 
 DEFAULT = "nyt"
-CHUNK = 1 << 18
 # The package's own data; in a checkout it stands beside the package.
 _HERE = os.path.dirname(os.path.abspath(__file__))
 _DATA = os.path.join(_HERE, "data")
@@ -212,26 +211,14 @@ def size(source: str) -> int:
 def _read(file: str | int, source: str) -> Iterator[bytes]:
     try:
         with open(file, "rb", buffering=0, closefd=file != 0) as raw:
-            _widen(raw)
-            while (chunk := raw.read(CHUNK)) != b"":
+            stream.widen(raw.fileno())
+            while (chunk := raw.read(stream.CHUNK)) != b"":
                 if chunk is None:
                     _wait_for(raw)
                 else:
                     yield chunk
     except OSError as error:
         raise WordListError(f"{_display(source)}: {_reason(error, source)}") from None
-
-
-def _widen(file: FileIO) -> None:
-    """Let a pipe hold what is read at once, so that its two ends wait less for each other."""
-    if sys.platform == "linux" and stat.S_ISFIFO(os.fstat(file.fileno()).st_mode):
-        import fcntl
-
-        try:
-            if fcntl.fcntl(file, fcntl.F_GETPIPE_SZ) < CHUNK:
-                fcntl.fcntl(file, fcntl.F_SETPIPE_SZ, CHUNK)
-        except OSError:  # the user's pipes hold as much as they may already
-            return
 
 
 def _wait_for(pipe: FileIO) -> None:

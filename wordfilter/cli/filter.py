@@ -192,6 +192,7 @@ def _write_words(
         pieces = map(_json, stream.lines(pieces))
     elif color:
         pieces = (terminal.paint_line(line, constraint) for line in stream.lines(pieces))
+    stream.widen(sys.stdout.fileno())
     written = False
     for piece in filter(None, pieces):
         sys.stdout.buffer.write(piece)
