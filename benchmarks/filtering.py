@@ -40,8 +40,7 @@ VERSIONS = [
     ["busybox"],
     ["original-awk", "--version"],
 ]
-# Python may keep what it has compiled, whatever this shell says.
-ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": ""}
+ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8"}
 
 
 @dataclass(frozen=True)

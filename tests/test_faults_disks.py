@@ -12,7 +12,7 @@ import pytest
 from conftest import ENVIRONMENT
 from werkzeug import Response
 
-from wordfilter import store
+from wordfilter import cache, store
 
 OLD = b"abort\n" * 100
 NEW = b"foray\n" * 300_000
@@ -28,7 +28,7 @@ class User:
         self.environment = {"WORDFILTER_DATA": str(directory)}
         self.url = url
         self.mine = directory / "lists" / "mine"
-        self.kept = directory / "cache" / os.path.basename(store.cache_path(url))
+        self.kept = directory / "cache" / os.path.basename(cache.path(url))
         self.wordfilter = wordfilter
         for path in (self.mine, self.kept):
             store.write(str(path), store.Origin((url,)), OLD)

@@ -12,7 +12,7 @@ import pytest
 from conftest import ENVIRONMENT
 from werkzeug import Response
 
-from wordfilter import WordListError, content, fetch, store, wordlist
+from wordfilter import WordListError, cache, content, fetch, store, wordlist
 from wordfilter.sources import SOURCES
 
 WORDS = b"Abort 912\nhoard 340\r\n\ncrane 77\n"
@@ -335,9 +335,9 @@ def test_a_library_user_gets_what_is_kept(library, httpserver):
     httpserver.expect_ordered_request("/words").respond_with_data(b"foray\n")
     url = httpserver.url_for("/words")
     assert wordlist.load([url]).words == wordlist.load([url]).words == ("abort",)
-    assert fetch.refresh(url) is None
+    assert cache.refresh(url) is None
     assert wordlist.load([url]).words == ("abort",)
-    assert fetch.refresh(url, at_once=True) is None
+    assert cache.refresh(url, at_once=True) is None
     assert wordlist.load([url]).words == ("foray",)
 
 
@@ -385,7 +385,7 @@ def test_the_directory_is_what_platformdirs_says(monkeypatch, tmp_path):
         for xdg in ("relative/path", "~/data", " /data "):
             monkeypatch.setenv("XDG_DATA_HOME", xdg)
             assert wordlist.data_directory() == default
-    assert store.cache_path("http://a").startswith(platformdirs.user_cache_dir("wordfilter"))
+    assert cache.path("http://a").startswith(platformdirs.user_cache_dir("wordfilter"))
 
 
 @pytest.mark.parametrize("source", ["nyt", "original"])
@@ -395,17 +395,17 @@ def test_a_list_by_name_imports_nothing_heavy_fetched_or_not(library, wordfilter
     done = wordfilter("-w", source, "crane,byybb", env=environment)
     assert b"abort" in done.stdout.lower()
     assert (b"wordfilter.store" in done.stderr) == (source == "nyt")
-    for heavy in (b"json", b"requests", b"platformdirs", b"wordfilter.fetch", b"tempfile"):
+    for heavy in (b"json", b"requests", b"platformdirs", b"wordfilter.cache", b"tempfile"):
         assert heavy not in done.stderr
 
 
 def test_a_url_that_is_kept_imports_no_requests(library, wordfilter, tmp_path):
     url = "http://localhost:9/words"
-    store.write(store.cache_path(url), store.Origin((url,)), WORDS)
+    store.write(cache.path(url), store.Origin((url,)), WORDS)
     environment = {"WORDFILTER_DATA": str(tmp_path), "PYTHONPROFILEIMPORTTIME": "1"}
     done = wordfilter("-w", url, "crane,byybb", env=environment)
     assert done.stdout == b"Abort 912\n"
-    assert b"wordfilter.fetch" in done.stderr
+    assert b"wordfilter.cache" in done.stderr
     assert b"requests" not in done.stderr
 
 

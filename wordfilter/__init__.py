@@ -12,9 +12,9 @@ from typing import Any
 
 from .clue import Clue, ClueError
 from .constraint import Bounds, Conflict, Constraint
+from .errors import WordListError
 from .predicate import Predicate
 from .score import pattern, score
-from .wordlist import WordListError
 
 __all__ = [
     "Bounds",

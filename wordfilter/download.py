@@ -18,7 +18,7 @@ import urllib3
 
 from . import __version__
 from .content import too_large
-from .wordlist import WordListError
+from .errors import WordListError
 
 TIMEOUT = 10.0  # seconds within which the answer is to begin, and then each piece is to come
 PAUSES = (0.2, 1.0)  # seconds before the second attempt, and before the third

@@ -1,4 +1,4 @@
-"""Lists from the world: fresh copies of the named ones, new ones, and what is kept of URLs.
+"""Lists by name: fresh copies of those there are, and new ones.
 
 Whatever goes wrong, the copy that was there before still stands.
 """
@@ -7,23 +7,18 @@ from __future__ import annotations
 
 import os
 import re
-import time
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote, urlsplit
 
-from . import content, store, wordlist
+from . import store, wordlist
+from .cache import LIMIT, FarSmallerError, obtain
+from .errors import WordListError
 from .sources import SOURCES, Sources
-from .wordlist import WordListError
 
 if TYPE_CHECKING:
     from .download import Progress
 
-LIMIT = 64 << 20  # bytes
-DAY = 86400  # seconds
-# What has fewer than this part of the words that it would replace is taken for cut short.
-FAR_SMALLER = 0.5
 _NAME = re.compile(r"[^\W_][\w.-]*")
 
 
@@ -81,10 +76,10 @@ def fetch_url(
             f"{name!r} is no name for a list: take letters and digits, then also . _ and -"
         )
     path = wordlist.new_path(name)
-    copy = _copy(path)
+    copy = store.find(path)
     known = copy.origin if copy and copy.origin.urls == (url,) else None
     try:
-        found = _obtain(url, limit, progress, known, replaced=_count_words(name))
+        found = obtain(url, limit, progress, known, replaced=_count_words(name))
     except FarSmallerError as error:
         raise WordListError(f"{error}: name it otherwise (--name), or remove that first") from None
     if found is None:
@@ -119,87 +114,6 @@ def listing(name: str) -> Listing:
         copy.origin.urls if copy else None,
         copy.time if copy else None,
     )
-
-
-def refresh(url: str, at_once: bool = False, progress: Progress | None = None) -> str | None:
-    """Make sure that a copy of what is behind `url` is kept, and was current a day ago or less.
-
-    With `at_once`, now. Returns None, or a note: that an old copy has to do, or that none can be
-    kept here. Raises WordListError if there is neither an old copy nor a new one.
-    """
-    path = store.cache_path(url)
-    copy = _copy(path)
-    if copy and not at_once and store.age(copy) < DAY:
-        return None
-    try:
-        # A list that shrank is believed to someone who wants it new at once.
-        replaced = _count(store.read(path)) if copy and not at_once else 0
-        found = _obtain(url, LIMIT, progress, copy.origin if copy else None, replaced)
-    except WordListError as error:
-        if not copy:
-            raise
-        return _note(error, copy)
-    if found is None:
-        store.touch(path)
-        return None
-    try:
-        store.write(path, *found)
-    except WordListError as error:
-        return _note(error, copy)
-    return None
-
-
-def _note(error: WordListError, copy: store.Copy | None) -> str:
-    if not copy:
-        return f"{error}; no copy is kept"
-    day = time.strftime("%Y-%m-%d", time.localtime(copy.time))
-    return f"{error}; this is the copy of {day}"
-
-
-def chunks(url: str) -> Iterator[bytes]:
-    """The lines behind `url`: the copy that is kept, of whatever age, else a download's."""
-    path = store.cache_path(url)
-    if _copy(path):
-        yield from store.read(path)
-        return
-    found = _obtain(url)
-    if found:
-        with suppress(WordListError):
-            store.write(path, *found)
-        yield found[1]
-
-
-class FarSmallerError(WordListError):
-    """A download that has far fewer words than what it would replace."""
-
-
-def _obtain(
-    url: str,
-    limit: int = LIMIT,
-    progress: Progress | None = None,
-    known: store.Origin | None = None,
-    replaced: int = 0,
-) -> tuple[store.Origin, bytes] | None:
-    """Where the lines behind `url` come from, and the lines; None if they are the `known` ones.
-
-    Checked to be words, and not far fewer than the `replaced`. Raises WordListError.
-    """
-    from .download import DownloadError, download
-
-    etag, last_modified = known[1:] if known else ("", "")
-    found = download(url, limit, etag, last_modified, progress)
-    if found is None:
-        return None
-    try:
-        lines = content.unpack(found.content, limit)
-    except ValueError as error:
-        raise DownloadError(url, str(error)) from None
-    words = _count([lines])
-    if words < FAR_SMALLER * replaced:
-        raise FarSmallerError(
-            f"{url!r}: it has {words} words, far fewer than the {replaced} that it would replace"
-        )
-    return store.Origin((url,), found.etag, found.last_modified), lines
 
 
 def _fetch_bundled(
@@ -237,7 +151,7 @@ def _obtain_one(
     reasons: dict[str, None] = {}
     for url in mirrors:
         try:
-            found = _obtain(url, limit, progress, replaced=replaced)
+            found = obtain(url, limit, progress, replaced=replaced)
         except WordListError as error:
             host = urlsplit(url).netloc
             reasons[f"{host}: {getattr(error, 'reason', error)}"] = None
@@ -247,25 +161,13 @@ def _obtain_one(
     raise WordListError(f"{name!r}, {part}: no source can be had: {'; '.join(reasons)}")
 
 
-def _copy(path: str) -> store.Copy | None:
-    """What is known of the copy at `path`, if there is one that can be used."""
-    try:
-        return store.about(path)
-    except WordListError:
-        return None
-
-
 def _count_words(name: str) -> int:
     """How many words a list of that name has now."""
     try:
-        return _count(wordlist.chunks(name)) if name in wordlist.names() else 0
+        chunks = wordlist.chunks(name) if name in wordlist.names() else ()
+        return sum(chunk.count(b"\n") for chunk in chunks)
     except WordListError:
         return 0
-
-
-def _count(pieces: Iterable[bytes]) -> int:
-    """How many words there are, taking it that each line has one."""
-    return sum(piece.count(b"\n") for piece in pieces)
 
 
 def _new_name(url: str) -> str:
@@ -276,7 +178,7 @@ def _new_name(url: str) -> str:
         name = ""
     if not _NAME.fullmatch(name):
         raise WordListError(f"{url!r} suggests no name for the list: add --name NAME")
-    copy = _copy(wordlist.new_path(name))
+    copy = store.find(wordlist.new_path(name))
     if wordlist.is_bundled(name) or (copy and copy.origin.urls != (url,)):
         raise WordListError(
             f"there is a list {name!r} already: add --name {name} to replace it, or --name OTHER"

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import BinaryIO, NamedTuple
 
+from .errors import WordListError
 from .stream import CHUNK
-from .wordlist import WordListError
 
 _MAGIC = b"wordfilter-list"
 _LONGEST_HEADER = 1 << 20
@@ -35,20 +35,6 @@ class Copy(NamedTuple):
     answers_size: int
     origin: Origin
     time: float
-
-
-def cache_path(url: str) -> str:
-    """The file that keeps what was behind `url`."""
-    from hashlib import sha256
-
-    given = os.environ.get("WORDFILTER_DATA")
-    if given:
-        directory = os.path.join(given, "cache")
-    else:
-        import platformdirs
-
-        directory = platformdirs.user_cache_dir("wordfilter")
-    return os.path.join(directory, sha256(url.encode(errors="surrogatepass")).hexdigest())
 
 
 def write(path: str, origin: Origin, content: bytes, answers_size: int = 0) -> None:
@@ -93,6 +79,14 @@ def about(path: str) -> Copy:
     if not urls:
         raise _damaged(path)
     return Copy(size, answers_size, known, written)
+
+
+def find(path: str) -> Copy | None:
+    """What is known of the copy at `path`, if there is one that can be used."""
+    try:
+        return about(path)
+    except WordListError:
+        return None
 
 
 def has_answers(path: str) -> bool:

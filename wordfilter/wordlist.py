@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from . import stream
 from .constraint import Constraint
+from .errors import WordListError
 from .letters import normalize
 from .predicate import Predicate
 
@@ -32,10 +33,6 @@ class WordList(NamedTuple):
 
     words: tuple[str, ...]
     answers: tuple[str, ...]
-
-
-class WordListError(Exception):
-    """A word list that cannot be had. The message is one line that names it."""
 
 
 def bundled() -> list[str]:
@@ -103,7 +100,7 @@ def chunks(source: str, answers_only: bool = False) -> Iterator[bytes]:
 
     `source` is the name of a list (with `answers_only`, of its curated answers alone), `-` for
     standard input, an http(s) URL, or a file. What was behind a URL before is not asked for again:
-    see `wordfilter.fetch.refresh`. Raises WordListError.
+    see `wordfilter.cache.refresh`. Raises WordListError.
     """
     if answers_only and not has_answers(source):
         curated = [name for name in names() if has_answers(name)]
@@ -121,9 +118,9 @@ def chunks(source: str, answers_only: bool = False) -> Iterator[bytes]:
     elif source == "-":
         yield from _read(0, source)
     elif is_url(source):
-        from . import fetch
+        from . import cache
 
-        yield from fetch.chunks(source)
+        yield from cache.chunks(source)
     else:
         yield from _read(source, source)
 

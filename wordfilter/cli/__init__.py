@@ -8,7 +8,7 @@ import sys
 import click
 from click_default_group import DefaultGroup
 
-from ..wordlist import WordListError
+from ..errors import WordListError
 from .options import say
 
 # Exit statuses, as grep's.

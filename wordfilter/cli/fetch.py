@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from .. import fetch
+from ..cache import LIMIT
 from ..wordlist import is_url
 from . import FOUND
 from .completion import complete_name
@@ -28,9 +29,9 @@ word a line, a JSON array of words, or either of them in gzip. From then on
 @option(
     "--max-size",
     type=click.IntRange(min=1),
-    default=fetch.LIMIT >> 20,
+    default=LIMIT >> 20,
     metavar="MIB",
-    help=f"Take no more than this ({fetch.LIMIT >> 20} MiB), unpacked.",
+    help=f"Take no more than this ({LIMIT >> 20} MiB), unpacked.",
 )
 @json_option
 def command(source: str, name: str | None, max_size: int, as_json: bool) -> int:

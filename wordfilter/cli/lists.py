@@ -10,7 +10,7 @@ from datetime import datetime
 import click
 
 from .. import fetch, wordlist
-from ..wordlist import WordListError
+from ..errors import WordListError
 from . import ERROR, FOUND
 from .completion import complete_name
 from .options import Command, json_option, option, say

@@ -13,11 +13,11 @@ import click
 
 from ..clue import Clue, ClueError
 from ..constraint import Constraint
+from ..errors import WordListError
 from ..letters import capital
 from ..wordlist import (
     DEFAULT,
     WordList,
-    WordListError,
     fetched_path,
     is_bundled,
     is_url,
@@ -136,7 +136,7 @@ def input_sources(named: tuple[str, ...], refresh: bool = False) -> tuple[str, .
     Of those that are URLs current copies are made, with `refresh` at once.
     """
     for url in filter(is_url, named):
-        from ..fetch import refresh as bring_up_to_date
+        from ..cache import refresh as bring_up_to_date
         from .progress import download_progress
 
         with download_progress(url) as report:

@@ -7,9 +7,10 @@ import sys
 import click
 
 from ..clue import Clue, ClueError, parse_marks
+from ..errors import WordListError
 from ..letters import normalize
 from ..solver import Solver
-from ..wordlist import DEFAULT, WordListError
+from ..wordlist import DEFAULT
 from . import FOUND, NOT_FOUND
 from .options import SHOWN, Command, answers_option, read_clues, wants_color, words_option
 from .solving import Search, new_game, search_options

@@ -5,10 +5,10 @@ from __future__ import annotations
 import click
 
 from ..constraint import Constraint
+from ..errors import WordListError
 from ..letters import normalize
 from ..score import score
 from ..solver import Solver
-from ..wordlist import WordListError
 from . import FOUND, NOT_FOUND
 from .options import Command, answers_option, tell_of_widening, wants_color, words_option
 from .solving import Search, new_game, search_options
