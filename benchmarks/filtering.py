@@ -8,8 +8,6 @@ time is the median of a contestant's turns, and a ratio the median of those of e
 """
 
 import os
-import platform
-import re
 import shutil
 import statistics
 import subprocess
@@ -22,6 +20,7 @@ from functools import partial
 from pathlib import Path
 
 import corpus
+import table
 
 from wordfilter import Constraint
 from wordfilter.emit import write
@@ -32,7 +31,7 @@ ENOUGH = 3.0  # seconds
 OURS = "wordfilter"
 WORDFILTER = str(Path(sys.executable).parent / "wordfilter")
 CHECKOUT_WORDFILTER = str(Path(__file__).parent.parent / "bin" / "wordfilter")
-VERSIONS = [
+PROGRAMS = [
     ["grep", "--version"],
     ["rg", "--version"],
     ["mawk", "-W", "version"],
@@ -63,9 +62,7 @@ class Job:
 
 
 def main() -> None:
-    print(machine(), *versions(), sep="\n", end="\n\n")
-    row("job", "wordfilter, s", "rival", "its time, s", "ratio")
-    row("---", "---:", "---", "---:", "---:")
+    table.head(*table.of_programs(PROGRAMS))
     with tempfile.TemporaryDirectory() as folder:
         for job in jobs(Path(folder)):
             compare(job)
@@ -126,15 +123,16 @@ def compare(job: Job) -> None:
                 seconds, found[one.name] = run(one, job)
                 times[one.name].append(seconds)
     ours = times.pop(OURS)
+    median = statistics.median(ours)
     for rival in job.contestants[1:]:
         theirs = times[rival.name]
         if theirs:
             wrong = rival.finds_words and found[rival.name] != found[OURS]
             name = rival.name + f" ({found[rival.name]} lines, not {found[OURS]})" * wrong
-            ratio = f"{statistics.median(its / our for our, its in zip(ours, theirs)):.2f}"
-            row(job.name, seconds_of(ours), name, seconds_of(theirs), ratio)
+            ratio = statistics.median(its / our for our, its in zip(ours, theirs))
+            table.row(job.name, median, name, statistics.median(theirs), ratio)
         else:
-            row(job.name, seconds_of(ours), rival.name, "not installed", "")
+            table.write(job.name, table.seconds(median), rival.name, "not installed")
 
 
 def run(contestant: Contestant, job: Job) -> tuple[float, int]:
@@ -150,32 +148,6 @@ def run(contestant: Contestant, job: Job) -> tuple[float, int]:
     ):
         lines = sum(part.count(b"\n") for part in iter(partial(process.stdout.read, 1 << 20), b""))
     return time.perf_counter() - begin, lines
-
-
-def row(*cells: str) -> None:
-    """Print a row of a table in Markdown."""
-    widths = (24, 13, 24, 13, 6)
-    print("|", " | ".join(f"{cell:{width}}" for cell, width in zip(cells, widths)), "|", flush=True)
-
-
-def seconds_of(times: list[float]) -> str:
-    return f"{statistics.median(times):.3f}"
-
-
-def machine() -> str:
-    model = re.search(r"model name\s*: (.*)", Path("/proc/cpuinfo").read_text())
-    name = model[1] if model else platform.machine()
-    return (
-        f"{name}, {os.cpu_count()} cores; {platform.system()}, Python {platform.python_version()}"
-    )
-
-
-def versions() -> Iterator[str]:
-    """What the rivals call themselves."""
-    for command in VERSIONS:
-        if shutil.which(command[0]):
-            said = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True)
-            yield (said.stdout + said.stderr).partition("\n")[0]
 
 
 if __name__ == "__main__":

