@@ -197,7 +197,7 @@ TASKS = [
     ),
     (
         "ranking by worst case",
-        [Contestant(ranking), Contestant(wordleaisql_ranking, "wordleaisql", 1)],
+        [Contestant(ranking), Contestant(wordleaisql_ranking, "wordleaisql")],
         [(ANSWERS, ANSWERS)],
     ),
 ]
