@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -21,6 +22,9 @@ DATA = tempfile.TemporaryDirectory(prefix="wordfilter-test-")
 os.environ["WORDFILTER_DATA"] = DATA.name
 for variable in [name for name in os.environ if name.lower().endswith("_proxy")]:
     del os.environ[variable]
+
+# In the background of a script, what is started would ignore it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Variables that would change what the command does.
 UNWANTED = ("COLUMNS", "LINES", "PYTHONUNBUFFERED")

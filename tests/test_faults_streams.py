@@ -164,7 +164,7 @@ FOUND = subprocess.run(
 ).stdout
 WHEN = {
     "reading": (["-w", "-", CLUE], b"abort\n"),
-    "writing": (["-w", "-"], b"abort\n" * 50_000),
+    "writing": (["-w", "-"], b"abort\n" * 500_000),
     "ranking": (["-w", "nyt", "--rank", "--wide"], b""),
     "downloading": (["-w", "URL", CLUE], b""),
 }
@@ -178,6 +178,7 @@ def interrupted(arguments, data, number):
         threading.Thread(target=feed, args=(process.stdin, data), daemon=True).start()
         if data:
             process.stdout.read(6)
+            time.sleep(0.2)  # a signal right before a system call is noticed right behind it only
         elif "URL" in arguments:
             silent.accept()
         else:
@@ -274,7 +275,7 @@ def test_a_file_removed_while_it_is_read(tmp_path):
 
 
 def test_a_pipe_of_one_page(tmp_path):
-    """Output that is taken in small pieces only."""
+    """And more output than it is ever made to hold."""
     words = tmp_path / "words"
     words.write_bytes(b"abort\n" * 50_000)
     process = start("-w", str(words), CLUE)
