@@ -163,7 +163,8 @@ def wordlesmith(words: list[str], answers: list[str]) -> Callable[[str], int]:
 def wordlepro(words: list[str], answers: list[str]) -> Callable[[str], int]:
     from wordlepro.solver import NWordleSolver
 
-    with tempfile.TemporaryDirectory() as os.environ["XDG_CACHE_HOME"]:  # it keeps its matrix there
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["XDG_CACHE_HOME"] = folder  # where it keeps its matrix
         ready = NWordleSolver(1, 20, answers, words)
 
     def play(answer: str) -> int:

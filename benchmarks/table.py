@@ -7,6 +7,7 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
+from itertools import zip_longest
 from pathlib import Path
 
 COLUMNS = ("job", "wordfilter, s", "rival", "its time, s", "ratio")
@@ -28,8 +29,8 @@ def row(job: str, ours: float, rival: str, theirs: float, ratio: float | None = 
 
 
 def write(*cells: str) -> None:
-    """Print a row as it is."""
-    padded = (f"{cell:{width}}" for cell, width in zip((*cells, "", "", "")[: len(WIDTHS)], WIDTHS))
+    """Print a row as it is; cells that aren't given are empty."""
+    padded = (f"{cell:{width}}" for cell, width in zip_longest(cells, WIDTHS, fillvalue=""))
     print("|", " | ".join(padded), "|", flush=True)
 
 

@@ -50,10 +50,11 @@ def matching(constraint: Constraint, block: bytes) -> bytes | None:
 
 
 def _a_line_starts_with_a_blank(block: bytes) -> bool:
-    blanks = [blank for blank in b" \t" if blank in block]
-    characters = np.frombuffer(block if blanks else b"", np.uint8)
-    is_first = characters[:-1] == _LINE_END
-    return any((is_first & (characters[1:] == blank)).any() for blank in blanks)
+    characters = np.frombuffer(block, np.uint8)
+    return any(
+        blank in block and ((characters[:-1] == _LINE_END) & (characters[1:] == blank)).any()
+        for blank in (_BLANK, _TAB)
+    )
 
 
 def _characters(text: str) -> Characters | None:

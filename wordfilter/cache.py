@@ -53,9 +53,9 @@ def refresh(url: str, at_once: bool = False, progress: Progress | None = None) -
         return None
     try:
         # A list that shrank is believed to someone who wants it new at once.
-        before = b"".join(store.read(kept)) if copy and not at_once else b""
-        known = copy.origin if copy else None
-        found = obtain(url, LIMIT, progress, known, replaced=before.count(b"\n"))
+        before = store.read(kept) if copy and not at_once else ()
+        replaced = sum(chunk.count(b"\n") for chunk in before)
+        found = obtain(url, LIMIT, progress, copy.origin if copy else None, replaced)
     except WordListError as error:
         if not copy:
             raise
